@@ -34,6 +34,7 @@ ROOMS = (
     ("search",),
     ("control",),
     ("learned",),
+    ("runtime",),
     ("generative",),
     ("environment",),
     ("crowd",),

@@ -18,7 +18,7 @@ from motionmatch.maths import quat, spring
 from motionmatch.motion.ground import Ground
 
 LEVEL = np.array([1.0, 0.0, 1.0])
-_DEEPEST = 0.02
+DEEPEST = 0.02
 """Feet that are deeper in the ground than this in the frames are raised, metres."""
 _LEAST_SLIDE = 0.02
 """Speed that a planted foot may have beyond that in the frames, metres per second: rounding between frames."""
@@ -206,7 +206,7 @@ class FeetOnGround:
         """Return a (C, K) array: how low soles are over the ground in the frames that play, metres, 0 or below it."""
         frames = state.frames
         following = np.minimum(frames + 1, self.reel.lasts[frames])
-        return np.clip(np.minimum(self._tracks.lows[frames], self._tracks.lows[following]), -_DEEPEST, 0.0)
+        return np.clip(np.minimum(self._tracks.lows[frames], self._tracks.lows[following]), -DEEPEST, 0.0)
 
     def clearance(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) array: how high what touches is over the ground in the frames that play."""

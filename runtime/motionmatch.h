@@ -1,0 +1,2799 @@
+/* motionmatch.h: play characters by motion matching, in C99. One file, no dependencies, MIT licence (at the end).
+ *
+ * A file that `motionmatch export --runtime character.mmr` wrote is opened from memory, read or mapped, and any number
+ * of characters is stepped: springs, query, exact search, transitions, roots, feet, forward kinematics. The answers are
+ * those of the Python library on level ground: the same frames, and poses within 1e-4 m (tests/runtime).
+ *
+ *   #define MOTIONMATCH_IMPLEMENTATION      // in one .c file of a program
+ *   #include "motionmatch.h"
+ *
+ *   mm_motion motion;                                            // the file; shared by all characters
+ *   mm_open(&motion, data, size, memory, mm_open_bytes(data, size));
+ *   mm_characters people;
+ *   mm_start(&people, &motion, room, mm_characters_bytes(&motion, 100), 100, NULL, NULL);
+ *   mm_step(&people, commands, 1.0 / 60.0);                      // 100 commands
+ *   const float *positions = mm_positions(&people, 7);           // (J, 3) in the world
+ *
+ * Nothing is allocated: the program gives the memory. `data` has to stay where it is, and to begin at an address that
+ * is a multiple of 8 (what malloc and mmap give). Characters of one `mm_characters` are stepped by one thread at a time;
+ * several of them may share an `mm_motion`.
+ *
+ * Metres, seconds, radians; right-handed, y up, a character at rest faces +z, its left is +x. Quaternions are w, x, y, z.
+ * docs/engines.md has a table for Unity, Unreal and Godot.
+ *
+ * Sections of this file have the names of the Python modules that they follow, and functions those of the functions.
+ * Types are the same too, float where NumPy has float32: only so are the answers the same.
+ */
+#ifndef MOTIONMATCH_H
+#define MOTIONMATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef MMDEF
+#define MMDEF extern
+#endif
+
+#define MM_VERSION 1
+#define MM_MAX_JOINTS 256
+#define MM_MAX_FEET 8
+#define MM_MAX_COLUMNS 128
+#define MM_MAX_TIMES 16
+#define MM_MAX_LAYERS 8
+#define MM_MAX_WISHES 16
+
+enum mm_result {
+    MM_OK = 0,
+    MM_NO_FILE = 1,     /* it does not begin as a file of this kind does, or is cut off */
+    MM_OLD_VERSION = 2, /* of another version: export it again, or take the header that belongs to it */
+    MM_DAMAGED = 3,     /* its checksum is not right */
+    MM_WRONG = 4,       /* its numbers contradict each other */
+    MM_NO_ROOM = 5,     /* too little memory was given, or not aligned to 8 bytes */
+    MM_BAD_ARGUMENT = 6 /* a command or a time step that is no number, too large, or names what is not there */
+};
+
+/* What a player wants of one character. Zeros are: stand still. */
+typedef struct mm_command {
+    float velocity[3]; /* metres per second in the world; its height does not count */
+    float facing[3];   /* direction in the world; zeros: where it goes, or as before while it stands */
+    int32_t tags;      /* 0: all frames; n: only those of the n-th expression of the file, counted from 1 */
+    int32_t has_wishes;
+    float wishes[MM_MAX_WISHES]; /* how much each tag of mm_wish_name is wanted, 0 or 1; only with has_wishes */
+} mm_command;
+
+/* Dense layers with ReLU between them, made ready for use. */
+typedef struct mm_network {
+    int32_t num_layers;
+    int32_t widths[MM_MAX_LAYERS + 1];
+    const float *weights[MM_MAX_LAYERS]; /* (inputs, outputs) */
+    const float *biases[MM_MAX_LAYERS];  /* (outputs,) */
+} mm_network;
+
+/* One block of the features: how a query asks for it. */
+typedef struct mm_block {
+    int32_t kind, first, width, num_numbers;
+    const double *numbers;
+} mm_block;
+
+/* An opened file. Fields may be read, not written. */
+typedef struct mm_motion {
+    int32_t learned; /* whether networks play, or frames */
+    int32_t num_frames, num_joints, num_moving, num_feet, num_columns, num_padded, num_times, num_blocks;
+    int32_t num_leaves, num_nodes, num_tags, num_wishes, num_below, num_soles, standing_frame;
+    int32_t num_latents, pose_width, num_codes, num_boxes;
+    /* settings, as `ControllerConfig` has them */
+    double fps, search_seconds, velocity_halflife, facing_halflife, blend_halflife, bias, settle_bias, settle_seconds;
+    double sharp_velocity, sharp_angle, sharp_seconds;
+    int32_t exclude_radius, root_mode, root_warp, has_feet, has_limits;
+    double position_halflife, yaw_halflife, ratio, distance, angle;
+    double feet_halflife, radius, speed, grip, slack, roll, turn, hips_drop, settle_halflife, lower_halflife;
+    double longest_step;
+    /* the body */
+    const int32_t *parents, *moving;
+    const float *offsets;
+    const char *joint_names, *tag_names, *wish_names;
+    const int32_t *leg_joints, *leg_below, *sole_joints;
+    const double *leg_tips, *leg_poles, *sole_points;
+    /* features */
+    const float *mean, *scale, *weights;
+    const double *times, *limits;
+    mm_block blocks[32];
+    /* frames */
+    const float *rotations, *translations, *features, *lows;
+    const double *yaws, *tracks;
+    const int32_t *firsts, *lasts;
+    const uint8_t *planted;
+    /* the tree */
+    const float *tree_points;
+    const int32_t *tree_frames, *tree_children;
+    const uint16_t *tree_boxes;
+    const uint8_t *mask_points, *mask_children, *mask_frames;
+    /* networks */
+    mm_network decompressor, stepper, projector;
+    const int32_t *pose_columns, *leg_contacts;
+    const int8_t *code_features, *code_latents, *code_lows, *code_highs;
+    const uint8_t *code_follows;
+    const float *code_middle, *code_step, *bounds, *standing;
+    float *scaled_weights;
+    /* made when opened: of springs at the times ahead */
+    double ahead_decay[MM_MAX_TIMES], ahead_ramp[MM_MAX_TIMES], ahead_left[MM_MAX_TIMES];
+} mm_motion;
+
+/* What changes from step to step: one foot, and one character. */
+typedef struct mm_foot {
+    double places[3], inputs[3], offsets[3], rates[3], rolls[3];
+    double heading, turn;
+    int32_t locked, unused;
+} mm_foot;
+
+typedef struct mm_state {
+    double simulation_position[3], simulation_velocity[3], simulation_acceleration[3];
+    double simulation_yaw, simulation_yaw_rate;
+    double wanted_velocity[3], wanted_yaw, facing_yaw;
+    double frame_fraction, search_in, settled;
+    double root_position[3], root_yaw, root_offset[3], root_rate[3], yaw_offset, yaw_rate;
+    double hips_drop, hips_drop_rate, cost;
+    float wanted_wishes[MM_MAX_WISHES];
+    int32_t frame, wanted_tags, wanted_has_wishes, searched, switched, unused;
+} mm_state;
+
+typedef struct mm_characters {
+    const mm_motion *motion;
+    int32_t count;
+    unsigned char *memory;
+    size_t stride;
+    /* where the parts of a character begin, bytes */
+    size_t at_feet, at_rotation_offsets, at_rotation_rates, at_translation_offsets, at_translation_rates;
+    size_t at_positions, at_rotations, at_columns, at_pose;
+    /* work space of a step */
+    float *local_positions, *local_rotations;
+    float *hidden[2], *inputs, *wholes[2], *moments, *bounds;
+    int32_t *active;
+    double lifts[MM_MAX_FEET], strides[2 * MM_MAX_FEET], turning[MM_MAX_FEET];
+    int32_t planted[MM_MAX_FEET];
+    float query[MM_MAX_COLUMNS];
+} mm_characters;
+
+/* How many bytes mm_open needs besides the file: 0 for a database. 0 also if it is no such file; mm_open says so. */
+MMDEF size_t mm_open_bytes(const void *data, size_t size);
+/* Open a file that lies in memory, and check all of it. Returns MM_OK or what is wrong. */
+MMDEF int mm_open(mm_motion *motion, const void *data, size_t size, void *memory, size_t memory_size);
+/* Say in words what a result means. */
+MMDEF const char *mm_describe(int result);
+/* The name of a joint, of an expression over tags (from 1), or of a wish (from 0); NULL if there is none. */
+MMDEF const char *mm_joint_name(const mm_motion *motion, int joint);
+MMDEF const char *mm_tag_name(const mm_motion *motion, int tags);
+MMDEF const char *mm_wish_name(const mm_motion *motion, int wish);
+
+/* How many bytes characters need. 0 if there can't be so many. */
+MMDEF size_t mm_characters_bytes(const mm_motion *motion, int count);
+/* Let characters stand at positions (count, 3) and facings (count, 3), or NULL: at the origin, and to +z. */
+MMDEF int mm_start(mm_characters *characters, const mm_motion *motion, void *memory, size_t memory_size, int count,
+                   const float *positions, const float *facings);
+/* Put one character somewhere else, at rest; `position` (3,), `facing` (3,) may be NULL. */
+MMDEF int mm_place(mm_characters *characters, int number, const float *position, const float *facing);
+/* Step all characters by dt seconds, more than 0 and at most 10. One command each. */
+MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double dt);
+/* Step one character of them. */
+MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double dt);
+
+/* The pose of a character in the world: positions (J, 3) and rotations (J, 4), until its next step. */
+MMDEF const float *mm_positions(const mm_characters *characters, int number);
+MMDEF const float *mm_rotations(const mm_characters *characters, int number);
+/* Everything else about a character. */
+MMDEF const mm_state *mm_character(const mm_characters *characters, int number);
+/* The path that springs predict: positions (H, 3) and directions (H, 3) in the world, at motion->times. */
+MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,
+                   double *directions_out);
+/* Search: the frame with the least cost for a normalised vector (D,) and weights (D,), or -1. `current` is the frame
+ * that plays or -1; it wins unless another costs less than its cost minus `bias`. `tags` as in a command. */
+MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const float *weights, int32_t current, double bias,
+                        int32_t tags, double *cost_out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* MOTIONMATCH_H */
+
+#ifdef MOTIONMATCH_IMPLEMENTATION
+#ifndef MOTIONMATCH_IMPLEMENTED
+#define MOTIONMATCH_IMPLEMENTED
+
+#include <math.h>
+#include <string.h>
+
+/* Products and sums are not fused: only then are answers the same on all machines. (gcc does not with -std=c99.) */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
+#if defined(__GNUC__) || defined(__clang__) || defined(_MSC_VER)
+#define MM_RESTRICT __restrict
+#else
+#define MM_RESTRICT
+#endif
+
+#define MM_PI 3.14159265358979323846
+#define MM_LANES 8
+#define MM_EMPTY INT32_MIN
+#define MM_STACK 1024
+#define MM_GROUP 16
+#define MM_LARGEST 3.4e38f
+#define MM_LAG 0.01
+
+enum { MM_MOTION_ADJUST = 0, MM_MOTION_CLAMP = 1, MM_MOTION_FRAMES = 2 };
+
+/* ---- the file -------------------------------------------------------------------------------------------------- */
+
+enum mm_type { MM_U8 = 1, MM_I8 = 2, MM_U16 = 3, MM_I32 = 4, MM_F32 = 5, MM_F64 = 6, MM_F16 = 7 };
+
+enum mm_section {
+    MM_COUNTS = 1,
+    MM_SETTINGS = 2,
+    MM_PARENTS = 3,
+    MM_OFFSETS = 4,
+    MM_MOVING = 5,
+    MM_JOINT_NAMES = 6,
+    MM_LEG_JOINTS = 7,
+    MM_LEG_TIPS = 8,
+    MM_LEG_POLES = 9,
+    MM_LEG_BELOW = 10,
+    MM_SOLE_JOINTS = 11,
+    MM_SOLE_POINTS = 12,
+    MM_MEAN = 13,
+    MM_SCALE = 14,
+    MM_WEIGHTS = 15,
+    MM_TIMES = 16,
+    MM_BLOCKS = 17,
+    MM_BLOCK_NUMBERS = 18,
+    MM_LIMITS = 19,
+    MM_TAG_NAMES = 20,
+    MM_WISH_NAMES = 21,
+    MM_ROTATIONS = 30,
+    MM_TRANSLATIONS = 31,
+    MM_YAWS = 32,
+    MM_FIRSTS = 33,
+    MM_LASTS = 34,
+    MM_FEATURES = 35,
+    MM_PLANTED = 36,
+    MM_TRACKS = 37,
+    MM_LOWS = 38,
+    MM_TREE_POINTS = 39,
+    MM_TREE_FRAMES = 40,
+    MM_TREE_BOXES = 41,
+    MM_TREE_CHILDREN = 42,
+    MM_MASK_POINTS = 43,
+    MM_MASK_CHILDREN = 44,
+    MM_MASK_FRAMES = 45,
+    MM_DECOMPRESSOR_WIDTHS = 60,
+    MM_DECOMPRESSOR_WEIGHTS = 61,
+    MM_DECOMPRESSOR_BIASES = 62,
+    MM_DECOMPRESSOR_SCALES = 63,
+    MM_STEPPER_WIDTHS = 64,
+    MM_STEPPER_WEIGHTS = 65,
+    MM_STEPPER_BIASES = 66,
+    MM_STEPPER_SCALES = 67,
+    MM_PROJECTOR_WIDTHS = 68,
+    MM_PROJECTOR_WEIGHTS = 69,
+    MM_PROJECTOR_BIASES = 70,
+    MM_PROJECTOR_SCALES = 71,
+    MM_POSE_COLUMNS = 72,
+    MM_LEG_CONTACTS = 73,
+    MM_BOUNDS = 74,
+    MM_STANDING = 75,
+    MM_CODE_FEATURES = 76,
+    MM_CODE_LATENTS = 77,
+    MM_CODE_FOLLOWS = 78,
+    MM_CODE_MIDDLE = 79,
+    MM_CODE_STEP = 80
+};
+
+#define MM_HEADER 64
+#define MM_ENTRY 32
+#define MM_NUM_COUNTS 24
+#define MM_NUM_SETTINGS 34
+
+static uint32_t mm_read32(const unsigned char *from) {
+    return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
+}
+
+static uint64_t mm_read64(const unsigned char *from) { return mm_read32(from) | (uint64_t)mm_read32(from + 4) << 32; }
+
+/* CRC-32, as zlib has it, eight bytes at a time. */
+static uint32_t mm_checksum(const unsigned char *data, size_t size) {
+    uint32_t table[8][256], sum = 0xFFFFFFFFu, i, j;
+    for (i = 0; i < 256; i++) {
+        uint32_t value = i;
+        for (j = 0; j < 8; j++) value = value & 1u ? 0xEDB88320u ^ value >> 1 : value >> 1;
+        table[0][i] = value;
+    }
+    for (j = 1; j < 8; j++)
+        for (i = 0; i < 256; i++) table[j][i] = table[j - 1][i] >> 8 ^ table[0][table[j - 1][i] & 255u];
+    while (size >= 8) {
+        uint32_t low = mm_read32(data) ^ sum, high = mm_read32(data + 4);
+        sum = table[7][low & 255u] ^ table[6][low >> 8 & 255u] ^ table[5][low >> 16 & 255u] ^ table[4][low >> 24] ^
+              table[3][high & 255u] ^ table[2][high >> 8 & 255u] ^ table[1][high >> 16 & 255u] ^ table[0][high >> 24];
+        data += 8;
+        size -= 8;
+    }
+    while (size--) sum = sum >> 8 ^ table[0][(sum ^ *data++) & 255u];
+    return ~sum;
+}
+
+static size_t mm_size_of(uint32_t type) {
+    switch (type) {
+    case MM_U8:
+    case MM_I8: return 1;
+    case MM_U16:
+    case MM_F16: return 2;
+    case MM_I32:
+    case MM_F32: return 4;
+    case MM_F64: return 8;
+    default: return 0;
+    }
+}
+
+/* Find a section of a file whose table was checked. Returns NULL if it is not there or of another type; `type` may be
+ * 0 for any. */
+static const void *mm_find(const unsigned char *data, uint32_t id, uint32_t type, uint64_t *count_out,
+                           uint32_t *type_out) {
+    uint32_t number = mm_read32(data + 12), i;
+    for (i = 0; i < number; i++) {
+        const unsigned char *entry = data + MM_HEADER + (size_t)MM_ENTRY * i;
+        if (mm_read32(entry) != id) continue;
+        if (type != 0 && mm_read32(entry + 4) != type) return NULL;
+        *count_out = mm_read64(entry + 16);
+        if (type_out) *type_out = mm_read32(entry + 4);
+        return data + (size_t)mm_read64(entry + 8);
+    }
+    return NULL;
+}
+
+/* Find a section that must have so many numbers. An empty one gives an address that is never read. */
+static const void *mm_need(const unsigned char *data, uint32_t id, uint32_t type, uint64_t count, int *wrong) {
+    uint64_t found = 0;
+    const void *place = mm_find(data, id, type, &found, NULL);
+    if (place == NULL || found != count) {
+        *wrong = 1;
+        return data;
+    }
+    return place;
+}
+
+static int mm_check_table(const unsigned char *data, size_t size) {
+    uint32_t number, i;
+    if (data == NULL || size < MM_HEADER || memcmp(data, "MOTIONMR", 8) != 0) return MM_NO_FILE;
+    if (mm_read32(data + 28) != 0x01020304u || mm_read64(data + 16) != size) return MM_NO_FILE;
+    if (mm_read32(data + 8) != MM_VERSION) return MM_OLD_VERSION;
+    number = mm_read32(data + 12);
+    if (number > 1024 || MM_HEADER + (size_t)MM_ENTRY * number > size) return MM_WRONG;
+    for (i = 0; i < number; i++) {
+        const unsigned char *entry = data + MM_HEADER + (size_t)MM_ENTRY * i;
+        uint64_t offset = mm_read64(entry + 8), count = mm_read64(entry + 16);
+        size_t each = mm_size_of(mm_read32(entry + 4));
+        if (each == 0 || offset % 8 != 0 || offset > size || count > (size - offset) / each) return MM_WRONG;
+    }
+    return MM_OK;
+}
+
+static int mm_all_finite(const float *values, uint64_t count, float most) {
+    uint64_t i;
+    int good = 1;
+    for (i = 0; i < count; i++) good &= values[i] >= -most && values[i] <= most;
+    return good;
+}
+
+static int mm_all_finite_doubles(const double *values, uint64_t count, double most) {
+    uint64_t i;
+    int good = 1;
+    for (i = 0; i < count; i++) good &= values[i] >= -most && values[i] <= most;
+    return good;
+}
+
+static int mm_all_within(const int32_t *values, uint64_t count, int32_t low, int32_t high) {
+    uint64_t i;
+    int good = 1;
+    for (i = 0; i < count; i++) good &= values[i] >= low && values[i] <= high;
+    return good;
+}
+
+static const char *mm_name_at(const char *names, int number) {
+    while (number-- > 0) names += strlen(names) + 1;
+    return names;
+}
+
+/* Names end with a zero each; returns how many there are, or -1 if the last one does not end. */
+static int mm_count_names(const unsigned char *data, uint32_t id, const char **names_out) {
+    uint64_t size = 0, i;
+    int count = 0;
+    const char *names = (const char *)mm_find(data, id, MM_U8, &size, NULL);
+    *names_out = names;
+    if (names == NULL) return -1;
+    for (i = 0; i < size; i++) count += names[i] == 0;
+    return size > 0 && names[size - 1] != 0 ? -1 : count;
+}
+
+static float mm_half_to_float(uint16_t half) {
+    uint32_t sign = (uint32_t)(half & 0x8000u) << 16, exponent = half >> 10 & 31u, part = half & 1023u, bits;
+    float value;
+    if (exponent == 0) { /* a multiple of 2^-24 */
+        value = (float)part * (1.0f / 16777216.0f);
+        return sign ? -value : value;
+    }
+    bits = exponent == 31 ? sign | 0x7F800000u | part << 13 : sign | (exponent + 112u) << 23 | part << 13;
+    memcpy(&value, &bits, 4);
+    return value;
+}
+
+/* ---- maths.spring ---------------------------------------------------------------------------------------------- */
+
+static double mm_find_rate(double halflife) { return 2.0 * log(2.0) / (halflife > 1e-9 ? halflife : 1e-9); }
+
+static double mm_mean_of_decay(double z) { return z > 0.0 ? -expm1(-z) / z : 1.0; }
+
+static double mm_mean_of_ramped_decay(double z) {
+    if (z < 0.01)
+        return 1.0 / 2 - z * (1.0 / 3 - z * (1.0 / 8 - z * (1.0 / 30 - z * (1.0 / 144 - z / 840))));
+    return (-expm1(-z) - z * exp(-z)) / (z * z);
+}
+
+/* ---- kernels.rotations ------------------------------------------------------------------------------------------ */
+
+typedef struct mm_vec {
+    double x, y, z;
+} mm_vec;
+
+typedef struct mm_quat {
+    double w, x, y, z;
+} mm_quat;
+
+static mm_vec mm_vec_of(double x, double y, double z) {
+    mm_vec v;
+    v.x = x;
+    v.y = y;
+    v.z = z;
+    return v;
+}
+
+static mm_quat mm_quat_of(double w, double x, double y, double z) {
+    mm_quat q;
+    q.w = w;
+    q.x = x;
+    q.y = y;
+    q.z = z;
+    return q;
+}
+
+static mm_quat mm_quat_at(const float *q) { return mm_quat_of(q[0], q[1], q[2], q[3]); }
+
+static mm_vec mm_vec_at(const double *v) { return mm_vec_of(v[0], v[1], v[2]); }
+
+static mm_quat mm_exponential_of(double square, double x, double y, double z) {
+    double h, w, s, angle;
+    if (square < 0.25) {
+        h = 0.25 * square;
+        w = 1.0 - h * (0.5 - h * (1.0 / 24 - h * (1.0 / 720 - h / 40320)));
+        s = 0.5 - h * (1.0 / 12 - h * (1.0 / 240 - h * (1.0 / 10080 - h / 725760)));
+        return mm_quat_of(w, s * x, s * y, s * z);
+    }
+    angle = sqrt(square);
+    s = sin(0.5 * angle) / angle;
+    return mm_quat_of(cos(0.5 * angle), s * x, s * y, s * z);
+}
+
+static mm_quat mm_exponential(mm_vec v) { return mm_exponential_of(v.x * v.x + v.y * v.y + v.z * v.z, v.x, v.y, v.z); }
+
+/* The same of floats, whose squares are added as floats. */
+static mm_quat mm_exponential_float(const float *v) {
+    float square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+    double s, angle;
+    if (square < 0.25f) return mm_exponential_of(square, v[0], v[1], v[2]);
+    angle = sqrtf(square);
+    s = sin(0.5 * angle) / angle;
+    return mm_quat_of(cos(0.5 * angle), s * v[0], s * v[1], s * v[2]);
+}
+
+static mm_vec mm_logarithm(mm_quat q) {
+    double length, s;
+    if (q.w < 0) q = mm_quat_of(-q.w, -q.x, -q.y, -q.z);
+    length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    if (length < 1e-12) return mm_vec_of(2.0 * q.x, 2.0 * q.y, 2.0 * q.z);
+    s = 2.0 * atan2(length, q.w) / length;
+    return mm_vec_of(s * q.x, s * q.y, s * q.z);
+}
+
+static mm_quat mm_multiply(mm_quat a, mm_quat b) {
+    return mm_quat_of(a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                      a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w);
+}
+
+static mm_vec mm_add_double_cross(mm_vec a, mm_vec v, double across, double again) {
+    double cx = a.y * v.z - a.z * v.y, cy = a.z * v.x - a.x * v.z, cz = a.x * v.y - a.y * v.x;
+    double dx = a.y * cz - a.z * cy, dy = a.z * cx - a.x * cz, dz = a.x * cy - a.y * cx;
+    return mm_vec_of(v.x + across * cx + again * dx, v.y + across * cy + again * dy, v.z + across * cz + again * dz);
+}
+
+static mm_vec mm_spin_of_rate(mm_vec v, mm_vec rate) {
+    double square = v.x * v.x + v.y * v.y + v.z * v.z, across = 0.5, again = 1.0 / 6, angle;
+    if (square >= 1e-8) {
+        angle = sqrt(square);
+        across = (1.0 - cos(angle)) / square;
+        again = (angle - sin(angle)) / (square * angle);
+    }
+    return mm_add_double_cross(v, rate, across, again);
+}
+
+static mm_vec mm_rate_of_spin(mm_vec v, mm_vec spin) {
+    double square = v.x * v.x + v.y * v.y + v.z * v.z, again = 1.0 / 12, half;
+    if (square >= 1e-4) {
+        half = 0.5 * sqrt(square);
+        again = (1.0 - half * cos(half) / sin(half)) / square;
+    }
+    return mm_add_double_cross(v, spin, -0.5, again);
+}
+
+static mm_vec mm_turn_vector(mm_quat q, mm_vec v) {
+    double tx = 2 * (q.y * v.z - q.z * v.y), ty = 2 * (q.z * v.x - q.x * v.z), tz = 2 * (q.x * v.y - q.y * v.x);
+    return mm_vec_of(v.x + q.w * tx + q.y * tz - q.z * ty, v.y + q.w * ty + q.z * tx - q.x * tz,
+                     v.z + q.w * tz + q.x * ty - q.y * tx);
+}
+
+static double mm_wrap_angle(double angle) { return angle - 2.0 * MM_PI * floor(angle / (2.0 * MM_PI) + 0.5); }
+
+/* ---- kernels.kinematics ----------------------------------------------------------------------------------------- */
+
+static void mm_forward(const mm_motion *motion, const float *MM_RESTRICT positions, const float *MM_RESTRICT rotations,
+                       float *MM_RESTRICT positions_out, float *MM_RESTRICT rotations_out) {
+    int32_t j, p;
+    for (j = 0; j < motion->num_joints; j++) {
+        const float *local = positions + 3 * j, *turn = rotations + 4 * j;
+        float *place = positions_out + 3 * j, *turned = rotations_out + 4 * j;
+        const float *above, *q;
+        double tx, ty, tz;
+        p = motion->parents[j];
+        if (p < 0) {
+            memcpy(place, local, 3 * sizeof(float));
+            memcpy(turned, turn, 4 * sizeof(float));
+            continue;
+        }
+        above = positions_out + 3 * p;
+        q = rotations_out + 4 * p;
+        tx = 2.0 * (q[2] * local[2] - q[3] * local[1]);
+        ty = 2.0 * (q[3] * local[0] - q[1] * local[2]);
+        tz = 2.0 * (q[1] * local[1] - q[2] * local[0]);
+        place[0] = (float)((above[0] + local[0]) + q[0] * tx + q[2] * tz - q[3] * ty);
+        place[1] = (float)((above[1] + local[1]) + q[0] * ty + q[3] * tx - q[1] * tz);
+        place[2] = (float)((above[2] + local[2]) + q[0] * tz + q[1] * ty - q[2] * tx);
+        turned[0] = q[0] * turn[0] - q[1] * turn[1] - q[2] * turn[2] - q[3] * turn[3];
+        turned[1] = q[0] * turn[1] + q[1] * turn[0] + q[2] * turn[3] - q[3] * turn[2];
+        turned[2] = q[0] * turn[2] - q[1] * turn[3] + q[2] * turn[0] + q[3] * turn[1];
+        turned[3] = q[0] * turn[3] + q[1] * turn[2] - q[2] * turn[1] + q[3] * turn[0];
+    }
+}
+
+/* ---- a character and its parts ---------------------------------------------------------------------------------- */
+
+typedef struct mm_parts {
+    mm_state *state;
+    mm_foot *feet;
+    float *rotation_offsets, *rotation_rates, *translation_offsets, *translation_rates;
+    float *positions, *rotations;
+    float *columns, *pose;
+} mm_parts;
+
+static mm_parts mm_get_parts(const mm_characters *characters, int number) {
+    unsigned char *at = characters->memory + characters->stride * (size_t)number;
+    mm_parts parts;
+    parts.state = (mm_state *)(void *)at;
+    parts.feet = (mm_foot *)(void *)(at + characters->at_feet);
+    parts.rotation_offsets = (float *)(void *)(at + characters->at_rotation_offsets);
+    parts.rotation_rates = (float *)(void *)(at + characters->at_rotation_rates);
+    parts.translation_offsets = (float *)(void *)(at + characters->at_translation_offsets);
+    parts.translation_rates = (float *)(void *)(at + characters->at_translation_rates);
+    parts.positions = (float *)(void *)(at + characters->at_positions);
+    parts.rotations = (float *)(void *)(at + characters->at_rotations);
+    parts.columns = (float *)(void *)(at + characters->at_columns);
+    parts.pose = (float *)(void *)(at + characters->at_pose);
+    return parts;
+}
+
+/* ---- kernels.playback ------------------------------------------------------------------------------------------- */
+
+/* One frame that can be played. */
+typedef struct mm_shot {
+    const float *rotations, *translations;
+    double yaw;
+} mm_shot;
+
+static mm_shot mm_get_shot(const mm_motion *motion, int32_t frame) {
+    mm_shot shot;
+    shot.rotations = motion->rotations + (size_t)frame * (size_t)motion->num_joints * 4;
+    shot.translations = motion->translations + (size_t)frame * (size_t)motion->num_moving * 3;
+    shot.yaw = motion->yaws[frame];
+    return shot;
+}
+
+static mm_quat mm_between_frames(const float *here, const float *there, double along) {
+    double keep = 1.0 - along, add = along, w, x, y, z, s;
+    if (along == 0.0 || here == there) return mm_quat_at(here);
+    if (here[0] * there[0] + here[1] * there[1] + here[2] * there[2] + here[3] * there[3] < 0) add = -along;
+    w = keep * here[0] + add * there[0];
+    x = keep * here[1] + add * there[1];
+    y = keep * here[2] + add * there[2];
+    z = keep * here[3] + add * there[3];
+    s = 1.0 / sqrt(w * w + x * x + y * y + z * z);
+    return mm_quat_of(s * w, s * x, s * y, s * z);
+}
+
+static mm_vec mm_turn_rate(const float *a, const float *b, double fps) {
+    /* b times the inverse of a, in floats */
+    float bx = -a[1], by = -a[2], bz = -a[3], length;
+    float w = b[0] * a[0] - b[1] * bx - b[2] * by - b[3] * bz, x = b[0] * bx + b[1] * a[0] + b[2] * bz - b[3] * by;
+    float y = b[0] * by - b[1] * bz + b[2] * a[0] + b[3] * bx, z = b[0] * bz + b[1] * by - b[2] * bx + b[3] * a[0];
+    double s;
+    if (w < 0) {
+        w = -w;
+        x = -x;
+        y = -y;
+        z = -z;
+    }
+    length = sqrtf(x * x + y * y + z * z);
+    if (length < 1e-12) return mm_vec_of(2.0 * x * fps, 2.0 * y * fps, 2.0 * z * fps);
+    s = 2.0 * atan2f(length, w) / length;
+    return mm_vec_of(s * x * fps, s * y * fps, s * z * fps);
+}
+
+static void mm_level_velocity(const float *here, const float *there, double fps, double yaw, double *x_out,
+                              double *z_out) {
+    double dx = (there[0] - here[0]) * fps, dz = (there[2] - here[2]) * fps, sine = sin(yaw), cosine = cos(yaw);
+    *x_out = cosine * dx - sine * dz;
+    *z_out = sine * dx + cosine * dz;
+}
+
+/* Go on from a target. Offsets take up the difference. */
+static void mm_transition(const mm_motion *motion, mm_parts *parts, mm_shot frame, mm_shot following, double along,
+                          mm_shot old, mm_shot old_next, mm_shot target, mm_shot new_, mm_shot new_next) {
+    mm_state *state = parts->state;
+    double fps = motion->fps, yaw, ax, az, bx, bz, sine, cosine, dx, dz;
+    int32_t j, m, k;
+    for (j = 1; j < motion->num_joints; j++) {
+        float *offset = parts->rotation_offsets + 3 * j, *rate = parts->rotation_rates + 3 * j;
+        const float *t = target.rotations + 4 * j;
+        mm_quat q = mm_between_frames(frame.rotations + 4 * j, following.rotations + 4 * j, along), o;
+        mm_vec v = mm_vec_of(offset[0], offset[1], offset[2]), a, b, s;
+        o = mm_exponential(v);
+        q = mm_multiply(o, q);
+        a = mm_turn_vector(o, mm_turn_rate(old.rotations + 4 * j, old_next.rotations + 4 * j, fps));
+        s = mm_spin_of_rate(v, mm_vec_of(rate[0], rate[1], rate[2]));
+        q = mm_multiply(q, mm_quat_of(t[0], -t[1], -t[2], -t[3]));
+        v = mm_logarithm(q);
+        offset[0] = (float)v.x;
+        offset[1] = (float)v.y;
+        offset[2] = (float)v.z;
+        b = mm_turn_vector(q, mm_turn_rate(new_.rotations + 4 * j, new_next.rotations + 4 * j, fps));
+        v = mm_rate_of_spin(v, mm_vec_of(s.x + a.x - b.x, s.y + a.y - b.y, s.z + a.z - b.z));
+        rate[0] = (float)v.x;
+        rate[1] = (float)v.y;
+        rate[2] = (float)v.z;
+    }
+    for (m = 1; m < motion->num_moving; m++) {
+        for (k = 0; k < 3; k++) {
+            int32_t i = 3 * m + k;
+            double here = frame.translations[i] * (1.0 - along) + following.translations[i] * along;
+            float before = old_next.translations[i] - old.translations[i];
+            float after = new_next.translations[i] - new_.translations[i], less = before - after;
+            parts->translation_offsets[i] = (float)(parts->translation_offsets[i] + (here - target.translations[i]));
+            parts->translation_rates[i] = (float)(parts->translation_rates[i] + less * fps);
+        }
+    }
+    yaw = frame.yaw + along * mm_wrap_angle(following.yaw - frame.yaw);
+    mm_level_velocity(old.translations, old_next.translations, fps, yaw, &ax, &az);
+    mm_level_velocity(new_.translations, new_next.translations, fps, target.yaw, &bx, &bz);
+    sine = sin(state->root_yaw);
+    cosine = cos(state->root_yaw);
+    dx = ax - bx;
+    dz = az - bz;
+    state->root_rate[0] += cosine * dx + sine * dz;
+    state->root_rate[2] += cosine * dz - sine * dx;
+    state->yaw_rate += (mm_wrap_angle(old_next.yaw - old.yaw) - mm_wrap_angle(new_next.yaw - new_.yaw)) * fps;
+}
+
+static void mm_frame_pair(const mm_motion *motion, int32_t frame, int32_t *first_out, int32_t *second_out) {
+    int32_t first = frame, second = frame + 1;
+    if (frame >= motion->lasts[frame]) {
+        first = frame - 1 > 0 ? frame - 1 : 0;
+        second = frame;
+    }
+    *first_out = first > motion->firsts[frame] ? first : motion->firsts[frame];
+    *second_out = second;
+}
+
+static void mm_transition_to_frame(const mm_motion *motion, mm_parts *parts, int32_t target) {
+    mm_state *state = parts->state;
+    int32_t frame = state->frame, old, old_next, new_, new_next, following;
+    following = frame + 1 < motion->lasts[frame] ? frame + 1 : motion->lasts[frame];
+    mm_frame_pair(motion, frame, &old, &old_next);
+    mm_frame_pair(motion, target, &new_, &new_next);
+    mm_transition(motion, parts, mm_get_shot(motion, frame), mm_get_shot(motion, following), state->frame_fraction,
+                  mm_get_shot(motion, old), mm_get_shot(motion, old_next), mm_get_shot(motion, target),
+                  mm_get_shot(motion, new_), mm_get_shot(motion, new_next));
+    state->frame = target;
+    state->frame_fraction = 0.0;
+}
+
+static void mm_fade(double *offset, double *speed, double left, double rate, double dt) {
+    double ramp = *speed + *offset * rate, was = *offset;
+    *offset = left * (was + ramp * dt);
+    *speed = left * (*speed - ramp * rate * dt);
+}
+
+static double mm_larger(double a, double b) { return b > a ? b : a; }
+static double mm_smaller(double a, double b) { return b < a ? b : a; }
+
+/* What is the same for all characters of a step. */
+typedef struct mm_tick {
+    double dt, rate, left; /* of the spring by which offsets fade */
+    double pull_position, pull_yaw, pull_ratio, pull_distance, pull_angle;
+    double travel_decay, travel_ramp, velocity_rate, velocity_left, facing_rate, facing_left;
+    double feet_rate, feet_left, settling;
+    float lag;
+} mm_tick;
+
+/* Move a root as its motion does, with a small correction towards the simulation. */
+static void mm_move_root(mm_state *state, const mm_tick *tick, double x, double z, double yaw, double new_x,
+                         double new_z, double new_yaw) {
+    double turn = state->root_yaw - yaw, sine, cosine, dx, dz, turned, gx, gz, distance, go, away;
+    sine = sin(turn);
+    cosine = cos(turn);
+    dx = new_x - x;
+    dz = new_z - z;
+    turned = mm_wrap_angle(new_yaw - yaw);
+    state->root_position[0] += cosine * dx + sine * dz;
+    state->root_position[2] += cosine * dz - sine * dx;
+    state->root_yaw += turned;
+    gx = state->simulation_position[0] - state->root_position[0] - state->root_offset[0];
+    gz = state->simulation_position[2] - state->root_position[2] - state->root_offset[2];
+    distance = sqrt(gx * gx + gz * gz);
+    if (distance > 0.0) {
+        go = mm_smaller(tick->pull_position * distance, tick->pull_ratio * sqrt(dx * dx + dz * dz));
+        go = mm_larger(go, distance - tick->pull_distance) / distance;
+        state->root_position[0] += go * gx;
+        state->root_position[2] += go * gz;
+    }
+    away = mm_wrap_angle(state->simulation_yaw - state->root_yaw - state->yaw_offset);
+    go = mm_smaller(tick->pull_yaw * fabs(away), tick->pull_ratio * fabs(turned));
+    go = mm_larger(go, fabs(away) - tick->pull_angle);
+    state->root_yaw = mm_wrap_angle(state->root_yaw + (away < 0.0 || (away == 0.0 && 1.0 / away < 0.0) ? -go : go));
+}
+
+static void mm_fade_root(mm_state *state, const mm_tick *tick) {
+    int k;
+    for (k = 0; k < 3; k++) mm_fade(&state->root_offset[k], &state->root_rate[k], tick->left, tick->rate, tick->dt);
+    mm_fade(&state->yaw_offset, &state->yaw_rate, tick->left, tick->rate, tick->dt);
+}
+
+static void mm_root_at(const mm_motion *motion, int32_t frame, int32_t following, double along, double *x, double *z,
+                       double *yaw) {
+    mm_shot here = mm_get_shot(motion, frame), there = mm_get_shot(motion, following);
+    *x = here.translations[0];
+    *z = here.translations[2];
+    *yaw = here.yaw;
+    if (along > 0.0) {
+        *x += along * (there.translations[0] - *x);
+        *z += along * (there.translations[2] - *z);
+        *yaw += along * mm_wrap_angle(there.yaw - *yaw);
+    }
+}
+
+static int32_t mm_following(const mm_motion *motion, int32_t frame) {
+    return frame + 1 < motion->lasts[frame] ? frame + 1 : motion->lasts[frame];
+}
+
+static void mm_move_frames(const mm_motion *motion, mm_state *state, const mm_tick *tick) {
+    int32_t frame = state->frame, last = motion->lasts[frame];
+    double along = state->frame_fraction, whole, x, z, yaw, new_x, new_z, new_yaw;
+    mm_fade_root(state, tick);
+    mm_root_at(motion, frame, mm_following(motion, frame), along, &x, &z, &yaw);
+    along += tick->dt * motion->fps;
+    whole = floor(along + 1e-6);
+    along = mm_larger(along - whole, 0.0);
+    if (along < 1e-6) along = 0.0;
+    if (whole >= (double)(last - frame)) {
+        frame = last;
+        along = 0.0;
+    } else {
+        frame += (int32_t)whole;
+    }
+    mm_root_at(motion, frame, mm_following(motion, frame), along, &new_x, &new_z, &new_yaw);
+    state->frame = frame;
+    state->frame_fraction = along;
+    mm_move_root(state, tick, x, z, yaw, new_x, new_z, new_yaw);
+}
+
+static void mm_find_strides(const mm_motion *motion, const mm_state *state, double dt, double *strides_out,
+                            double *turning_out) {
+    int32_t frame = state->frame, following = mm_following(motion, frame), before, upto, k;
+    int32_t num = motion->num_feet;
+    double along = state->frame_fraction, sine, cosine, turn, since;
+    double time = mm_larger(frame + along - dt * motion->fps, motion->firsts[frame]);
+    before = (int32_t)time;
+    since = time - before;
+    upto = before + 1 < motion->lasts[frame] ? before + 1 : motion->lasts[frame];
+    turn = state->root_yaw + state->yaw_offset - motion->yaws[frame] -
+           along * mm_wrap_angle(motion->yaws[following] - motion->yaws[frame]);
+    sine = sin(turn);
+    cosine = cos(turn);
+    for (k = 0; k < num; k++) {
+        const double *a = motion->tracks + 3 * ((size_t)frame * (size_t)num + (size_t)k);
+        const double *b = motion->tracks + 3 * ((size_t)following * (size_t)num + (size_t)k);
+        const double *c = motion->tracks + 3 * ((size_t)before * (size_t)num + (size_t)k);
+        const double *d = motion->tracks + 3 * ((size_t)upto * (size_t)num + (size_t)k);
+        double dx = a[0] + along * (b[0] - a[0]), dz = a[1] + along * (b[1] - a[1]), turned;
+        dx -= c[0] + since * (d[0] - c[0]);
+        dz -= c[1] + since * (d[1] - c[1]);
+        strides_out[2 * k] = cosine * dx + sine * dz;
+        strides_out[2 * k + 1] = cosine * dz - sine * dx;
+        turned = mm_wrap_angle(a[2] - c[2]);
+        turned += along * mm_wrap_angle(b[2] - a[2]);
+        turning_out[k] = turned - since * mm_wrap_angle(d[2] - c[2]);
+    }
+}
+
+static void mm_pose(const mm_motion *motion, mm_parts *parts, const float *rotations, const float *next_rotations,
+                    const float *translations, const float *next_translations, double along, double left, double rate,
+                    double dt, float *positions_out, float *rotations_out) {
+    const mm_state *state = parts->state;
+    double half;
+    int32_t j, m, k;
+    for (k = 0; k < 3; k++) positions_out[k] = (float)(state->root_position[k] + state->root_offset[k]);
+    half = 0.5 * (state->root_yaw + state->yaw_offset);
+    rotations_out[0] = (float)cos(half);
+    rotations_out[1] = 0.0f;
+    rotations_out[2] = (float)sin(half);
+    rotations_out[3] = 0.0f;
+    for (j = 1; j < motion->num_joints; j++) {
+        float *offset = parts->rotation_offsets + 3 * j, *speed = parts->rotation_rates + 3 * j;
+        mm_quat q;
+        for (k = 0; k < 3; k++) {
+            double x = offset[k], v = speed[k];
+            positions_out[3 * j + k] = motion->offsets[3 * j + k];
+            mm_fade(&x, &v, left, rate, dt);
+            offset[k] = (float)x;
+            speed[k] = (float)v;
+        }
+        q = mm_between_frames(rotations + 4 * j, next_rotations + 4 * j, along);
+        if (offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2] > 1e-12)
+            q = mm_multiply(mm_exponential_float(offset), q);
+        rotations_out[4 * j] = (float)q.w;
+        rotations_out[4 * j + 1] = (float)q.x;
+        rotations_out[4 * j + 2] = (float)q.y;
+        rotations_out[4 * j + 3] = (float)q.z;
+    }
+    for (m = 1; m < motion->num_moving; m++) {
+        for (k = 0; k < 3; k++) {
+            int32_t i = 3 * m + k;
+            double offset = parts->translation_offsets[i], speed = parts->translation_rates[i], here = translations[i];
+            mm_fade(&offset, &speed, left, rate, dt);
+            parts->translation_offsets[i] = (float)offset;
+            parts->translation_rates[i] = (float)speed;
+            if (along > 0.0) here += along * (next_translations[i] - here);
+            positions_out[3 * motion->moving[m] + k] = (float)(here + offset);
+        }
+    }
+}
+
+/* ---- kernels.footlock ------------------------------------------------------------------------------------------- */
+
+#define MM_LITTLE 0.02       /* part of the thigh's length by which the pole counts in the side of a knee */
+#define MM_FASTEST_ROLL 15.0 /* radians per second at which a foot begins to roll over its contact point */
+#define MM_EASY 0.06         /* part of its length before a swinging leg is straight in which it stretches ever less */
+#define MM_SHORT 0.0005      /* metres by which a leg may be too short for a held foot before that comes along */
+#define MM_HANGING 0.04      /* a foot that would come along higher than this over the frames is let go, metres */
+#define MM_LEAST_POLE 0.05   /* a pole whose square is less than this beside the leg says little about the knee */
+#define MM_LEAST_SLIDE 0.02  /* speed that a planted foot may have beyond that in the frames, metres per second */
+
+static mm_quat mm_shortest_turn(mm_vec a, mm_vec b) {
+    double cx = a.y * b.z - a.z * b.y, cy = a.z * b.x - a.x * b.z, cz = a.x * b.y - a.y * b.x;
+    double dot = a.x * b.x + a.y * b.y + a.z * b.z, w, length;
+    w = sqrt((a.x * a.x + a.y * a.y + a.z * a.z) * (b.x * b.x + b.y * b.y + b.z * b.z)) + dot;
+    length = sqrt(w * w + cx * cx + cy * cy + cz * cz);
+    if (length < 1e-9) return mm_quat_of(1.0, 0.0, 0.0, 0.0);
+    return mm_quat_of(w / length, cx / length, cy / length, cz / length);
+}
+
+static void mm_turn_joint(float *rotation, mm_quat q) {
+    double a = rotation[0], b = rotation[1], d = rotation[2], e = rotation[3];
+    rotation[0] = (float)(q.w * a - q.x * b - q.y * d - q.z * e);
+    rotation[1] = (float)(q.w * b + q.x * a + q.y * e - q.z * d);
+    rotation[2] = (float)(q.w * d - q.x * e + q.y * a + q.z * b);
+    rotation[3] = (float)(q.w * e + q.x * d - q.y * b + q.z * a);
+}
+
+static void mm_follow_leg(const mm_motion *motion, int32_t k, const float *local_positions,
+                          const float *local_rotations, float *positions, float *rotations) {
+    const int32_t *below = motion->leg_below + k * motion->num_below;
+    int32_t n;
+    for (n = 0; n < motion->num_below && below[n] >= 0; n++) {
+        int32_t j = below[n], p = motion->parents[j];
+        const float *q = rotations + 4 * p, *v = local_positions + 3 * j, *t = local_rotations + 4 * j;
+        float *place = positions + 3 * j, *turned = rotations + 4 * j;
+        double tx = 2.0 * (q[2] * v[2] - q[3] * v[1]), ty = 2.0 * (q[3] * v[0] - q[1] * v[2]);
+        double tz = 2.0 * (q[1] * v[1] - q[2] * v[0]);
+        place[0] = (float)(positions[3 * p] + (v[0] + q[0] * tx + q[2] * tz - q[3] * ty));
+        place[1] = (float)(positions[3 * p + 1] + (v[1] + q[0] * ty + q[3] * tx - q[1] * tz));
+        place[2] = (float)(positions[3 * p + 2] + (v[2] + q[0] * tz + q[1] * ty - q[2] * tx));
+        turned[0] = q[0] * t[0] - q[1] * t[1] - q[2] * t[2] - q[3] * t[3];
+        turned[1] = q[0] * t[1] + q[1] * t[0] + q[2] * t[3] - q[3] * t[2];
+        turned[2] = q[0] * t[2] - q[1] * t[3] + q[2] * t[0] + q[3] * t[1];
+        turned[3] = q[0] * t[3] + q[1] * t[2] - q[2] * t[1] + q[3] * t[0];
+    }
+}
+
+static double mm_longest_leg(const int32_t *leg, double slack, const float *positions) {
+    const float *a = positions + 3 * leg[0], *b = positions + 3 * leg[1], *d = positions + 3 * leg[2];
+    double upper = 0.0, lower = 0.0, had = 0.0, whole;
+    int i;
+    for (i = 0; i < 3; i++) {
+        float ab = b[i] - a[i], bd = d[i] - b[i], ad = d[i] - a[i];
+        upper += ab * ab;
+        lower += bd * bd;
+        had += ad * ad;
+    }
+    whole = sqrt(upper) + sqrt(lower);
+    return mm_smaller(mm_larger((1.0 - slack) * whole, sqrt(had)), whole - 1e-6);
+}
+
+static double mm_ease_reach(const int32_t *leg, mm_vec t, double longest, const float *positions) {
+    double had = 0.0, wanted = sqrt(t.x * t.x + t.y * t.y + t.z * t.z), start, room;
+    int i;
+    for (i = 0; i < 3; i++) {
+        float ad = positions[3 * leg[2] + i] - positions[3 * leg[0] + i];
+        had += ad * ad;
+    }
+    start = mm_larger((1.0 - MM_EASY) * longest, sqrt(had));
+    room = longest - start;
+    if (wanted <= start || room < 1e-9) return longest;
+    return longest - room * exp(-(wanted - start) / room);
+}
+
+/* The vector from the foot joint to the contact point, which is at g from the hip; o in the frames. */
+static mm_vec mm_roll_foot(mm_vec g, mm_vec o, double longest, double most) {
+    double tx = g.x - o.x, ty = g.y - o.y, tz = g.z - o.z, length = o.x * o.x + o.y * o.y + o.z * o.z;
+    double away = g.x * g.x + g.y * g.y + g.z * g.z, along, aside, dot, sx, sy, sz, size, out, sine, angle;
+    mm_quat q;
+    if (tx * tx + ty * ty + tz * tz <= longest * longest || length < 1e-9 || away < 1e-9) return o;
+    along = mm_smaller((away + longest * longest - length) / (2.0 * away), longest / sqrt(away));
+    aside = sqrt(mm_larger(longest * longest - along * along * away, 0.0));
+    dot = (tx * g.x + ty * g.y + tz * g.z) / away;
+    sx = tx - dot * g.x;
+    sy = ty - dot * g.y;
+    sz = tz - dot * g.z;
+    size = sqrt(sx * sx + sy * sy + sz * sz);
+    out = size > 1e-9 ? aside / size : 0.0;
+    q = mm_shortest_turn(o, mm_vec_of((1.0 - along) * g.x - out * sx, (1.0 - along) * g.y - out * sy,
+                                      (1.0 - along) * g.z - out * sz));
+    sine = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    angle = 2.0 * atan2(sine, fabs(q.w));
+    if (angle > most) {
+        double scale = sin(0.5 * most) / sine;
+        q = mm_quat_of(cos(0.5 * most), scale * q.x, scale * q.y, scale * q.z);
+    }
+    return mm_turn_vector(q, o);
+}
+
+/* Bring a foot to t from the hip, as far as the leg reaches; the knee keeps the side it bends to. */
+static void mm_reach(const mm_motion *motion, int32_t k, mm_vec t, double longest, float *positions, float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    float *hip = positions + 3 * leg[0], *knee = positions + 3 * leg[1], *foot = positions + 3 * leg[2];
+    double ax = hip[0], ay = hip[1], az = hip[2], upper, lower, wanted, had, distance, dot, forward, little, length;
+    double along, aside;
+    mm_vec b = mm_vec_of(knee[0] - ax, knee[1] - ay, knee[2] - az), c, s, u, p, q, n;
+    c = mm_vec_of(foot[0] - ax, foot[1] - ay, foot[2] - az);
+    upper = sqrt(b.x * b.x + b.y * b.y + b.z * b.z);
+    s = mm_vec_of(c.x - b.x, c.y - b.y, c.z - b.z);
+    lower = sqrt(s.x * s.x + s.y * s.y + s.z * s.z);
+    wanted = sqrt(t.x * t.x + t.y * t.y + t.z * t.z);
+    had = sqrt(c.x * c.x + c.y * c.y + c.z * c.z);
+    if (wanted < 1e-9 || upper < 1e-9 || lower < 1e-9) return;
+    distance = mm_smaller(mm_larger(wanted, fabs(upper - lower) + 1e-6), longest);
+    u = mm_vec_of(t.x / wanted, t.y / wanted, t.z / wanted);
+    p = mm_turn_vector(mm_quat_at(rotations + 4 * leg[0]), mm_vec_at(motion->leg_poles + 3 * k));
+    dot = (p.x * c.x + p.y * c.y + p.z * c.z) / (had * had + 1e-9);
+    p = mm_vec_of(p.x - dot * c.x, p.y - dot * c.y, p.z - dot * c.z);
+    dot = (b.x * c.x + b.y * c.y + b.z * c.z) / (had * had + 1e-9);
+    q = mm_vec_of(b.x - dot * c.x, b.y - dot * c.y, b.z - dot * c.z);
+    forward = (q.x * p.x + q.y * p.y + q.z * p.z) / mm_larger(p.x * p.x + p.y * p.y + p.z * p.z, MM_LEAST_POLE);
+    little = MM_LITTLE * upper - mm_smaller(forward, 0.0);
+    q = mm_vec_of(q.x + little * p.x, q.y + little * p.y, q.z + little * p.z);
+    q = mm_turn_vector(mm_shortest_turn(c, t), q);
+    length = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    if (length < 1e-9) return;
+    along = (upper * upper + distance * distance - lower * lower) / (2.0 * distance);
+    aside = sqrt(mm_larger(upper * upper - along * along, 0.0)) / length;
+    n = mm_vec_of(along * u.x + aside * q.x, along * u.y + aside * q.y, along * u.z + aside * q.z);
+    mm_turn_joint(rotations + 4 * leg[0], mm_shortest_turn(b, n));
+    mm_turn_joint(rotations + 4 * leg[1], mm_shortest_turn(s, mm_vec_of(distance * u.x - n.x, distance * u.y - n.y,
+                                                                        distance * u.z - n.z)));
+    knee[0] = (float)(ax + n.x);
+    knee[1] = (float)(ay + n.y);
+    knee[2] = (float)(az + n.z);
+    foot[0] = (float)(ax + distance * u.x);
+    foot[1] = (float)(ay + distance * u.y);
+    foot[2] = (float)(az + distance * u.z);
+}
+
+static mm_vec mm_contact_point(const mm_motion *motion, int32_t k, const float *positions, const float *rotations) {
+    int32_t tip = motion->leg_joints[4 * k + 3];
+    mm_vec p = mm_turn_vector(mm_quat_at(rotations + 4 * tip), mm_vec_at(motion->leg_tips + 3 * k));
+    return mm_vec_of(p.x + positions[3 * tip], p.y + positions[3 * tip + 1], p.z + positions[3 * tip + 2]);
+}
+
+/* Hold a planted foot where it is shown, and let the leg follow. */
+static void mm_lock_foot(const mm_motion *motion, const mm_tick *tick, int32_t k, const float *local_positions,
+                         const float *local_rotations, int planted, double lift, const double *stride, mm_foot *feet,
+                         float *positions, float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *foot = positions + 3 * leg[2], *hip = positions + 3 * leg[0];
+    double dt = tick->dt, rate = tick->feet_rate, left = tick->feet_left, radius = motion->radius;
+    double least = MM_LEAST_SLIDE * dt, speed = motion->has_feet ? motion->speed : 0.0;
+    double size, vx, vy, vz, ex, ey, ez, square, gx, gy, gz, mx, my, mz, rolled, longest, fx, fy, fz;
+    mm_vec p = mm_contact_point(motion, k, positions, rotations), o, h, n;
+    mm_quat q;
+    int fading, stays, far_, elsewhere, turned, i;
+    p.y += lift;
+    vx = (p.x - feet->inputs[0]) / dt;
+    vy = (p.y - feet->inputs[1]) / dt;
+    vz = (p.z - feet->inputs[2]) / dt;
+    size = sqrt(feet->offsets[0] * feet->offsets[0] + feet->offsets[2] * feet->offsets[2]);
+    fading = feet->rates[0] != 0.0 || feet->rates[2] != 0.0;
+    stays = planted && !feet->locked && size < (fading ? motion->grip : radius);
+    for (i = 0; i < 3; i++) {
+        if (stays && i != 1)
+            feet->rates[i] = 0.0;
+        else
+            mm_fade(&feet->offsets[i], &feet->rates[i], left, rate, dt);
+    }
+    if (stays) {
+        double dx = feet->inputs[0] + stride[0] - p.x, dz = feet->inputs[2] + stride[1] - p.z;
+        double moved = sqrt(dx * dx + dz * dz);
+        if (moved < radius && (size > 0.0 || moved > least)) {
+            feet->offsets[0] += dx;
+            feet->offsets[2] += dz;
+        }
+    }
+    feet->inputs[0] = p.x;
+    feet->inputs[1] = p.y;
+    feet->inputs[2] = p.z;
+    ex = feet->places[0] - p.x;
+    ey = feet->places[1] - p.y;
+    ez = feet->places[2] - p.z;
+    square = ex * ex + ey * ey + ez * ez;
+    far_ = square > radius * radius;
+    elsewhere = square > 4.0 * radius * radius;
+    if (!feet->locked) {
+        double sx = vx + feet->rates[0], sy = vy + feet->rates[1], sz = vz + feet->rates[2];
+        if (stays && sx * sx + sy * sy + sz * sz < speed * speed) {
+            feet->locked = 1;
+            feet->places[0] = p.x + feet->offsets[0];
+            feet->places[1] = p.y + feet->offsets[1];
+            feet->places[2] = p.z + feet->offsets[2];
+            for (i = 0; i < 3; i++) feet->offsets[i] = feet->rates[i] = 0.0;
+        }
+    } else if (!planted || far_) {
+        feet->locked = 0;
+        if (!elsewhere) {
+            feet->offsets[0] = ex;
+            feet->offsets[1] = ey;
+            feet->offsets[2] = ez;
+            feet->rates[0] = -vx;
+            feet->rates[1] = -vy;
+            feet->rates[2] = -vz;
+        }
+    } else {
+        feet->places[1] += tick->settling * (p.y - feet->places[1]);
+    }
+    gx = p.x + feet->offsets[0];
+    gy = p.y + feet->offsets[1];
+    gz = p.z + feet->offsets[2];
+    if (feet->locked) {
+        gx = feet->places[0];
+        gy = feet->places[1];
+        gz = feet->places[2];
+    }
+    p.y -= lift;
+    mx = gx - p.x;
+    my = gy - p.y;
+    mz = gz - p.z;
+    rolled = 0.0;
+    for (i = 0; i < 3; i++) {
+        feet->rolls[i] *= left;
+        rolled += feet->rolls[i] * feet->rolls[i];
+    }
+    turned = fabs(feet->turn) > 1e-4;
+    if (mx * mx + my * my + mz * mz < 1e-12 && rolled < 1e-8 && !turned) return;
+    o = mm_vec_of(p.x - foot[0], p.y - foot[1], p.z - foot[2]);
+    if (turned) {
+        q = mm_quat_of(cos(0.5 * feet->turn), 0.0, sin(0.5 * feet->turn), 0.0);
+        o = mm_turn_vector(q, o);
+        mm_turn_joint(rotations + 4 * leg[2], q);
+    }
+    longest = mm_longest_leg(leg, motion->slack, positions);
+    h = mm_vec_of(gx - hip[0], gy - hip[1], gz - hip[2]);
+    n = mm_turn_vector(mm_exponential(mm_vec_at(feet->rolls)), o);
+    if (planted) {
+        double most = mm_larger(mm_smaller(motion->roll - sqrt(rolled), MM_FASTEST_ROLL * dt), 0.0);
+        n = mm_roll_foot(h, n, longest, most);
+    } else {
+        longest = mm_ease_reach(leg, mm_vec_of(h.x - n.x, h.y - n.y, h.z - n.z), longest, positions);
+    }
+    mm_reach(motion, k, mm_vec_of(h.x - n.x, h.y - n.y, h.z - n.z), longest, positions, rotations);
+    q = mm_shortest_turn(o, n);
+    mm_turn_joint(rotations + 4 * leg[2], q);
+    o = mm_logarithm(q);
+    feet->rolls[0] = o.x;
+    feet->rolls[1] = o.y;
+    feet->rolls[2] = o.z;
+    fx = gx - foot[0] - n.x;
+    fy = gy - foot[1] - n.y;
+    fz = gz - foot[2] - n.z;
+    if (feet->locked && fx * fx + fy * fy + fz * fz > MM_SHORT * MM_SHORT) {
+        feet->places[0] -= fx;
+        feet->places[1] -= fy;
+        feet->places[2] -= fz;
+        if (my - lift - fy > MM_HANGING) {
+            feet->locked = 0;
+            feet->offsets[0] = mx - fx;
+            feet->offsets[1] = my - lift - fy;
+            feet->offsets[2] = mz - fz;
+            feet->rates[0] = -vx;
+            feet->rates[1] = -vy;
+            feet->rates[2] = -vz;
+        }
+    }
+    mm_follow_leg(motion, k, local_positions, local_rotations, positions, rotations);
+}
+
+/* Raise a foot out of the ground; the knee takes it up. */
+static void mm_raise_foot(const mm_motion *motion, int32_t k, const float *local_positions,
+                          const float *local_rotations, double floor_, float *positions, float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k, *joints = motion->sole_joints + k * motion->num_soles;
+    const double *points = motion->sole_points + 3 * k * motion->num_soles;
+    const float *hip = positions + 3 * leg[0], *foot = positions + 3 * leg[2];
+    double lowest = HUGE_VAL, up;
+    int32_t p;
+    for (p = 0; p < motion->num_soles && joints[p] >= 0; p++) {
+        mm_vec v = mm_turn_vector(mm_quat_at(rotations + 4 * joints[p]), mm_vec_at(points + 3 * p));
+        lowest = mm_smaller(lowest, positions[3 * joints[p] + 1] + v.y);
+    }
+    up = floor_ - lowest;
+    if (!(up > 0.0 && up < HUGE_VAL)) return;
+    mm_reach(motion, k, mm_vec_of(foot[0] - hip[0], (foot[1] - hip[1]) + up, foot[2] - hip[2]),
+             mm_longest_leg(leg, 0.0, positions), positions, rotations);
+    mm_follow_leg(motion, k, local_positions, local_rotations, positions, rotations);
+}
+
+/* ---- kernels.footing -------------------------------------------------------------------------------------------- */
+
+static mm_vec mm_find_sole(const mm_motion *motion, int32_t k, const float *positions, const float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *foot = positions + 3 * leg[2], *tip = positions + 3 * leg[3];
+    mm_vec v = mm_turn_vector(mm_quat_at(rotations + 4 * leg[3]), mm_vec_at(motion->leg_tips + 3 * k));
+    float x = tip[0] - foot[0], y = tip[1] - foot[1], z = tip[2] - foot[2];
+    return mm_vec_of(v.x + x, v.y + y, v.z + z);
+}
+
+/* Lower hips where a leg is too short for a foot that stands. */
+static void mm_lower_hips(const mm_motion *motion, mm_state *state, const mm_foot *feet, const int32_t *planted,
+                          double dt, float *positions, const float *rotations) {
+    double need = 0.0;
+    int32_t k, j;
+    for (k = 0; k < motion->num_feet; k++) {
+        const int32_t *leg = motion->leg_joints + 4 * k;
+        const float *hip = positions + 3 * leg[0];
+        double longest, hx, hz, aside, give, above;
+        mm_vec o;
+        if (!(planted[k] && feet[k].locked)) continue;
+        o = mm_find_sole(motion, k, positions, rotations);
+        longest = mm_longest_leg(leg, 1.0 - 0.99, positions);
+        hx = feet[k].places[0] - o.x - hip[0];
+        hz = feet[k].places[2] - o.z - hip[2];
+        aside = hx * hx + hz * hz;
+        if (aside >= (0.99 * longest) * (0.99 * longest)) continue;
+        give = 0.5 * sin(motion->roll) * sqrt(o.x * o.x + o.y * o.y + o.z * o.z);
+        above = hip[1] - feet[k].places[1] + o.y;
+        need = mm_larger(need, above - sqrt(longest * longest - aside) - give);
+    }
+    need = mm_smaller(need, motion->hips_drop);
+    if (dt > 0.0) {
+        double halflife = need > state->hips_drop ? motion->lower_halflife : 3.0 * motion->lower_halflife;
+        double rate = 2.0 * log(2.0) / halflife, left = exp(-rate * dt), off = state->hips_drop - need;
+        double ramp = state->hips_drop_rate + off * rate;
+        state->hips_drop = need + left * (off + ramp * dt);
+        state->hips_drop_rate = left * (state->hips_drop_rate - ramp * rate * dt);
+    } else {
+        state->hips_drop = need;
+        state->hips_drop_rate = 0.0;
+    }
+    if (state->hips_drop != 0.0)
+        for (j = 1; j < motion->num_joints; j++)
+            positions[3 * j + 1] = (float)(positions[3 * j + 1] - state->hips_drop);
+}
+
+/* Find the angle by which to turn a planted foot so that its heel moves as in the frames. */
+static void mm_find_turn(const mm_motion *motion, const mm_tick *tick, int32_t k, int planted, double turning,
+                         const float *positions, const float *rotations, mm_foot *foot) {
+    mm_vec o = mm_find_sole(motion, k, positions, rotations);
+    double heading = atan2(o.x, o.z), off = mm_wrap_angle(foot->heading + turning - heading);
+    int lies = o.x * o.x + o.z * o.z > 0.5 * 0.5 * (o.x * o.x + o.y * o.y + o.z * o.z);
+    foot->heading = heading;
+    if (planted && lies && fabs(off) < 0.5)
+        foot->turn = mm_smaller(mm_larger(foot->turn + off, -motion->turn), motion->turn);
+    else
+        foot->turn *= tick->feet_left;
+}
+
+/* ---- control.feet: the part of a player that fits poses to the ground -------------------------------------------- */
+
+static void mm_fit(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    float *positions = parts->positions, *rotations = parts->rotations;
+    const float *local_positions = work->local_positions, *local_rotations = work->local_rotations;
+    mm_state *state = parts->state;
+    double dt = tick->dt, floor_;
+    int32_t k, num = motion->num_feet;
+    int warps = motion->root_warp && dt > 0.0;
+    for (k = 0; k < num; k++) {
+        mm_foot *foot = parts->feet + k;
+        if (motion->learned)
+            work->planted[k] = parts->pose[motion->pose_columns[6] + motion->leg_contacts[k]] > 0.5f;
+        else
+            work->planted[k] = motion->planted[(size_t)state->frame * (size_t)num + (size_t)k];
+        work->strides[2 * k] = work->strides[2 * k + 1] = work->turning[k] = 0.0;
+        if (!warps) {
+            mm_vec o = mm_find_sole(motion, k, positions, rotations), p;
+            foot->heading = atan2(o.x, o.z);
+            foot->turn = 0.0;
+            p = mm_contact_point(motion, k, positions, rotations);
+            work->strides[2 * k] = p.x - foot->inputs[0];
+            work->strides[2 * k + 1] = p.z - foot->inputs[2];
+        }
+    }
+    if (warps) {
+        if (!motion->learned) mm_find_strides(motion, state, dt, work->strides, work->turning);
+        for (k = 0; k < num; k++)
+            mm_find_turn(motion, tick, k, work->planted[k], work->turning[k], positions, rotations, parts->feet + k);
+    }
+    if (motion->has_feet && num > 0)
+        mm_lower_hips(motion, state, parts->feet, work->planted, dt, positions, rotations);
+    for (k = 0; k < num; k++) {
+        mm_foot *foot = parts->feet + k;
+        if (dt == 0.0 || !(motion->has_feet || motion->root_warp)) {
+            mm_vec p = mm_contact_point(motion, k, positions, rotations);
+            int i;
+            foot->inputs[0] = p.x;
+            foot->inputs[1] = p.y;
+            foot->inputs[2] = p.z;
+            foot->locked = 0;
+            for (i = 0; i < 3; i++) foot->offsets[i] = foot->rates[i] = foot->rolls[i] = 0.0;
+        } else {
+            mm_lock_foot(motion, tick, k, local_positions, local_rotations, work->planted[k],
+                         motion->has_feet ? state->hips_drop : 0.0, work->strides + 2 * k, foot, positions, rotations);
+        }
+    }
+    if (motion->root_warp) {
+        for (k = 0; k < num; k++) {
+            floor_ = motion->learned ? 0.0 : motion->lows[(size_t)state->frame * (size_t)num + (size_t)k];
+            mm_raise_foot(motion, k, local_positions, local_rotations, floor_, positions, rotations);
+        }
+    }
+}
+
+/* ---- kernels.search and kernels.search_lanes --------------------------------------------------------------------- */
+
+static float mm_find_limit(double best, int32_t num_columns) {
+    double limit = best * (1.0 + (num_columns + 8) * (1.0 / 8388608.0)) + 1e-30;
+    return limit >= 3.4e38 ? MM_LARGEST : (float)limit;
+}
+
+static double mm_row_cost(const float *row, const float *vector, const float *weights, int32_t num_columns) {
+    double cost = 0.0;
+    int32_t j;
+    for (j = 0; j < num_columns; j++) {
+        double away = (double)row[j] - (double)vector[j];
+        cost += (double)weights[j] * (away * away);
+    }
+    return cost;
+}
+
+static double mm_lane_cost(const float *points, int32_t lane, const float *vector, const float *weights,
+                           int32_t num_padded) {
+    double cost = 0.0;
+    int32_t j;
+    for (j = 0; j < num_padded; j++) {
+        double away = (double)points[MM_LANES * j + lane] - (double)vector[j];
+        cost += (double)weights[j] * (away * away);
+    }
+    return cost;
+}
+
+static void mm_add_points(const float *MM_RESTRICT points, const float *MM_RESTRICT vector,
+                          const float *MM_RESTRICT weights, int32_t first, int32_t stop, float *MM_RESTRICT sums) {
+    int32_t j, lane;
+    float total[MM_LANES];
+    for (lane = 0; lane < MM_LANES; lane++) total[lane] = sums[lane];
+    for (j = first; j < stop; j++) {
+        float wanted = vector[j], weight = weights[j];
+        for (lane = 0; lane < MM_LANES; lane++) {
+            float away = points[MM_LANES * j + lane] - wanted;
+            total[lane] += away * weight * away;
+        }
+    }
+    for (lane = 0; lane < MM_LANES; lane++) sums[lane] = total[lane];
+}
+
+static void mm_add_boxes(const uint16_t *MM_RESTRICT boxes, const float *MM_RESTRICT vector,
+                         const float *MM_RESTRICT weights, int32_t first, int32_t stop, float *MM_RESTRICT sums) {
+    int32_t j, lane;
+    float total[MM_LANES];
+    for (lane = 0; lane < MM_LANES; lane++) total[lane] = sums[lane];
+    for (j = first; j < stop; j++) {
+        float wanted = vector[j], weight = weights[j], sides[2 * MM_LANES];
+        uint32_t bits[2 * MM_LANES];
+        for (lane = 0; lane < 2 * MM_LANES; lane++) bits[lane] = (uint32_t)boxes[2 * MM_LANES * j + lane] << 16;
+        memcpy(sides, bits, sizeof sides);
+        for (lane = 0; lane < MM_LANES; lane++) {
+            float below = sides[lane] - wanted, above = wanted - sides[MM_LANES + lane];
+            float away = below > above ? below : above;
+            away = away > 0.0f ? away : 0.0f;
+            total[lane] += away * weight * away;
+        }
+    }
+    for (lane = 0; lane < MM_LANES; lane++) sums[lane] = total[lane];
+}
+
+static uint32_t mm_lanes_within(const float *sums, float limit) {
+    uint32_t bits = 0;
+    int32_t lane;
+    for (lane = 0; lane < MM_LANES; lane++) bits |= (uint32_t)(sums[lane] <= limit) << lane;
+    return bits;
+}
+
+/* Bits of the lanes within the limit. Halfway most frames and many boxes are already too far. */
+static uint32_t mm_leaf_costs(const float *points, const float *vector, const float *weights, int32_t num_padded,
+                              float limit, float *sums) {
+    int32_t half = (num_padded >> 1) & ~3;
+    memset(sums, 0, MM_LANES * sizeof(float));
+    mm_add_points(points, vector, weights, 0, half, sums);
+    if (mm_lanes_within(sums, limit) == 0) return 0;
+    mm_add_points(points, vector, weights, half, num_padded, sums);
+    return mm_lanes_within(sums, limit);
+}
+
+static uint32_t mm_box_bounds(const uint16_t *boxes, const float *vector, const float *weights, int32_t num_padded,
+                              float limit, float *sums) {
+    int32_t half = (num_padded >> 1) & ~3;
+    memset(sums, 0, MM_LANES * sizeof(float));
+    mm_add_boxes(boxes, vector, weights, 0, half, sums);
+    if (mm_lanes_within(sums, limit) == 0) return 0;
+    mm_add_boxes(boxes, vector, weights, half, num_padded, sums);
+    return mm_lanes_within(sums, limit);
+}
+
+static int32_t mm_lowest(uint32_t bits) {
+    int32_t place = 0;
+    while (!(bits & 1u)) {
+        bits >>= 1;
+        place++;
+    }
+    return place;
+}
+
+static int mm_is_allowed(const mm_motion *motion, int32_t tags, int32_t frame) {
+    size_t row = ((size_t)motion->num_frames + 7) / 8;
+    if (tags <= 0) return 1;
+    return motion->mask_frames[row * (size_t)(tags - 1) + (size_t)frame / 8] >> (frame % 8) & 1;
+}
+
+MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float *given_weights, int32_t current,
+                        double bias, int32_t tags, double *cost_out) {
+    float vector[MM_MAX_COLUMNS], weights[MM_MAX_COLUMNS], values[MM_LANES], stack_bounds[MM_STACK], limit;
+    int32_t stack[MM_STACK], top = 0, best_frame = -1, stay = current, hole_first = 0, hole_stop = 0, j;
+    int32_t padded = motion->num_padded, columns = motion->num_columns;
+    double stay_cost = HUGE_VAL, best;
+    const uint8_t *points_mask, *children_mask;
+    if (motion->num_leaves == 0 || tags < 0 || tags > motion->num_tags || current >= motion->num_frames) {
+        *cost_out = HUGE_VAL;
+        return -1;
+    }
+    points_mask = motion->mask_points + (size_t)tags * (size_t)motion->num_leaves;
+    children_mask = motion->mask_children + (size_t)tags * (size_t)motion->num_nodes;
+    for (j = 0; j < padded; j++) {
+        vector[j] = j < columns ? given[j] : 0.0f;
+        weights[j] = j < columns ? given_weights[j] : 0.0f;
+    }
+    if (current >= 0 && motion->exclude_radius >= 0) {
+        int32_t first = motion->firsts[current], stop = motion->lasts[current] + 1, radius = motion->exclude_radius;
+        hole_first = current - first > radius ? current - radius : first;
+        hole_stop = stop - current > radius + 1 ? current + radius + 1 : stop;
+    }
+    if (stay >= 0 && !mm_is_allowed(motion, tags, stay)) stay = -1;
+    if (stay >= 0) stay_cost = mm_row_cost(motion->features + (size_t)stay * (size_t)columns, vector, weights, columns);
+    best = stay_cost < HUGE_VAL ? stay_cost - bias : HUGE_VAL;
+    limit = mm_find_limit(best, padded);
+    if (best > 0.0 && motion->num_nodes > 0) {
+        stack[0] = 0;
+        stack_bounds[0] = 0.0f;
+        top = 1;
+    }
+    while (top > 0) {
+        int32_t node, bottom;
+        uint32_t bits;
+        top--;
+        if (stack_bounds[top] > limit) continue;
+        node = stack[top];
+        if (node < 0) {
+            int32_t leaf = -1 - node;
+            const float *points = motion->tree_points + (size_t)leaf * (size_t)padded * MM_LANES;
+            bits = mm_leaf_costs(points, vector, weights, padded, limit, values) & points_mask[leaf];
+            while (bits) {
+                int32_t lane = mm_lowest(bits), candidate;
+                uint32_t rest = bits & (bits - 1);
+                double found;
+                while (rest) { /* the nearest first: after it most others are outside the limit */
+                    int32_t other = mm_lowest(rest);
+                    rest &= rest - 1;
+                    if (values[other] < values[lane]) lane = other;
+                }
+                bits &= ~(1u << lane);
+                if (values[lane] > limit) break;
+                candidate = motion->tree_frames[MM_LANES * leaf + lane];
+                if (hole_first <= candidate && candidate < hole_stop) continue;
+                found = mm_lane_cost(points, lane, vector, weights, padded);
+                if (found < best || (found == best && candidate < best_frame)) {
+                    best = found;
+                    best_frame = candidate;
+                    limit = mm_find_limit(best, padded);
+                }
+            }
+            continue;
+        }
+        bits = mm_box_bounds(motion->tree_boxes + (size_t)node * (size_t)padded * 2 * MM_LANES, vector, weights,
+                             padded, limit, values) &
+               children_mask[node];
+        bottom = top;
+        while (bits && top < MM_STACK) {
+            int32_t lane = mm_lowest(bits), place = top;
+            float bound = values[lane];
+            bits &= bits - 1;
+            while (place > bottom && stack_bounds[place - 1] < bound) { /* the nearest child ends on top */
+                stack[place] = stack[place - 1];
+                stack_bounds[place] = stack_bounds[place - 1];
+                place--;
+            }
+            stack[place] = motion->tree_children[MM_LANES * node + lane];
+            stack_bounds[place] = bound;
+            top++;
+        }
+    }
+    *cost_out = best_frame >= 0 ? best : stay_cost;
+    return best_frame >= 0 ? best_frame : stay;
+}
+
+/* ---- kernels.dense: networks ------------------------------------------------------------------------------------- */
+
+static void mm_layer(const float *MM_RESTRICT weights, const float *MM_RESTRICT biases, int32_t ins, int32_t outs,
+                     int32_t first, int32_t stop, const float *MM_RESTRICT given, int32_t *MM_RESTRICT active,
+                     float *MM_RESTRICT found_out) {
+    int32_t count = 0, i, o, k = 0;
+    for (i = 0; i < ins; i++) {
+        active[count] = i;
+        count += given[i] != 0.0f;
+    }
+    for (o = first; o < stop; o++) found_out[o] = biases[o];
+    for (; k + 8 <= count; k += 8) {
+        const float *a = weights + (size_t)active[k] * (size_t)outs, *b = weights + (size_t)active[k + 1] * (size_t)outs;
+        const float *c = weights + (size_t)active[k + 2] * (size_t)outs, *d = weights + (size_t)active[k + 3] * (size_t)outs;
+        const float *e = weights + (size_t)active[k + 4] * (size_t)outs, *f = weights + (size_t)active[k + 5] * (size_t)outs;
+        const float *g = weights + (size_t)active[k + 6] * (size_t)outs, *h = weights + (size_t)active[k + 7] * (size_t)outs;
+        float va = given[active[k]], vb = given[active[k + 1]], vc = given[active[k + 2]], vd = given[active[k + 3]];
+        float ve = given[active[k + 4]], vf = given[active[k + 5]], vg = given[active[k + 6]], vh = given[active[k + 7]];
+        for (o = first; o < stop; o++)
+            found_out[o] += va * a[o] + vb * b[o] + vc * c[o] + vd * d[o] + ve * e[o] + vf * f[o] + vg * g[o] + vh * h[o];
+    }
+    for (; k < count; k++) {
+        const float *a = weights + (size_t)active[k] * (size_t)outs;
+        float va = given[active[k]];
+        for (o = first; o < stop; o++) found_out[o] += va * a[o];
+    }
+}
+
+/* Run the hidden layers; returns the inputs of the last one. */
+static const float *mm_run_hidden(const mm_network *network, mm_characters *work, const float *given) {
+    int32_t n, o;
+    for (n = 0; n + 1 < network->num_layers; n++) {
+        float *found = work->hidden[n % 2];
+        int32_t outs = network->widths[n + 1];
+        mm_layer(network->weights[n], network->biases[n], network->widths[n], outs, 0, outs, given, work->active, found);
+        for (o = 0; o < outs; o++) found[o] = found[o] > 0.0f ? found[o] : 0.0f;
+        given = found;
+    }
+    return given;
+}
+
+/* Run the last layer for the outputs from first to stop. */
+static void mm_run_last(const mm_network *network, mm_characters *work, const float *hidden, int32_t first,
+                        int32_t stop, float *values_out) {
+    int32_t n = network->num_layers - 1;
+    mm_layer(network->weights[n], network->biases[n], network->widths[n], network->widths[n + 1], first, stop, hidden,
+             work->active, values_out);
+}
+
+/* ---- kernels.codebook -------------------------------------------------------------------------------------------- */
+
+static double mm_code(const mm_motion *motion, int32_t code, int32_t column) {
+    size_t box = (size_t)(code / MM_GROUP), lane = (size_t)(code % MM_GROUP);
+    return motion->code_features[(box * (size_t)motion->num_columns + (size_t)column) * MM_GROUP + lane];
+}
+
+static double mm_project_on_line(const mm_motion *motion, int32_t first, int32_t second, const float *query,
+                                 double *cost_out) {
+    double dot = 0.0, length = 0.0, t, cost = 0.0;
+    const float *weights = motion->scaled_weights;
+    int32_t d;
+    for (d = 0; d < motion->num_columns; d++) {
+        double here = mm_code(motion, first, d), step = mm_code(motion, second, d) - here;
+        dot += weights[d] * step * (query[d] - (float)here);
+        length += weights[d] * step * step;
+    }
+    t = length > 0.0 ? mm_smaller(mm_larger(dot / length, 0.0), 1.0) : 0.0;
+    for (d = 0; d < motion->num_columns; d++) {
+        double a = mm_code(motion, first, d), here = a + t * (mm_code(motion, second, d) - a);
+        cost += weights[d] * ((query[d] - here) * (query[d] - here));
+    }
+    *cost_out = cost;
+    return t;
+}
+
+static void mm_add_code_bounds(const int8_t *MM_RESTRICT low, const int8_t *MM_RESTRICT high, float wanted,
+                               float weight, int32_t boxes, float *MM_RESTRICT bounds) {
+    int32_t g;
+    for (g = 0; g < boxes; g++) {
+        float below = (float)low[g] - wanted, above = wanted - (float)high[g], away = below > above ? below : above;
+        away = away > 0.0f ? away : 0.0f;
+        bounds[g] += weight * away * away;
+    }
+}
+
+/* Find features and latents (D + L) of the point on the lines through codes that is nearest to a query. */
+static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const float *given, float *found_out) {
+    const float *weights = motion->scaled_weights;
+    float query[MM_MAX_COLUMNS], costs[MM_GROUP], *bounds = work->bounds, fraction;
+    int32_t columns = motion->num_columns, boxes = motion->num_boxes, both = columns + motion->num_latents;
+    int32_t d, g, k, turn, start = 0, nearest = 0, code, other;
+    double best = HUGE_VAL, cost, way = 0.0, least;
+    for (d = 0; d < columns; d++) query[d] = (given[d] - motion->code_middle[d]) / motion->code_step[d];
+    for (g = 0; g < boxes; g++) bounds[g] = 0.0f;
+    for (d = 0; d < columns; d++)
+        mm_add_code_bounds(motion->code_lows + (size_t)d * (size_t)boxes, motion->code_highs + (size_t)d * (size_t)boxes,
+                           query[d], weights[d], boxes, bounds);
+    for (g = 1; g < boxes; g++)
+        if (bounds[g] < bounds[start]) start = g;
+    for (turn = 0; turn <= boxes; turn++) { /* the most promising box first, so that most others are skipped */
+        int32_t inside;
+        g = turn == 0 ? start : turn - 1;
+        if ((turn > 0 && g == start) || bounds[g] >= best) continue;
+        inside = motion->num_codes - g * MM_GROUP < MM_GROUP ? motion->num_codes - g * MM_GROUP : MM_GROUP;
+        for (k = 0; k < MM_GROUP; k++) costs[k] = 0.0f;
+        for (d = 0; d < columns; d++) {
+            const int8_t *row = motion->code_features + ((size_t)g * (size_t)columns + (size_t)d) * MM_GROUP;
+            for (k = 0; k < MM_GROUP; k++) {
+                float away = (float)row[k] - query[d];
+                costs[k] += weights[d] * away * away;
+            }
+        }
+        for (k = 0; k < inside; k++) {
+            if (costs[k] < best) {
+                best = costs[k];
+                nearest = g * MM_GROUP + k;
+            }
+        }
+    }
+    code = nearest;
+    least = best;
+    if (motion->code_follows[nearest]) {
+        double t = mm_project_on_line(motion, nearest, nearest + 1, query, &cost);
+        if (cost < least) {
+            way = t;
+            least = cost;
+        }
+    }
+    if (nearest > 0 && motion->code_follows[nearest - 1]) {
+        double t = mm_project_on_line(motion, nearest - 1, nearest, query, &cost);
+        if (cost < least) {
+            code = nearest - 1;
+            way = t;
+        }
+    }
+    other = code + 1 < motion->num_codes ? code + 1 : motion->num_codes - 1;
+    fraction = (float)way;
+    for (d = 0; d < both; d++) {
+        float here, there;
+        if (d < columns) {
+            here = (float)mm_code(motion, code, d);
+            there = (float)mm_code(motion, other, d);
+        } else {
+            size_t latents = (size_t)motion->num_latents, l = (size_t)(d - columns);
+            here = motion->code_latents[(size_t)code * latents + l];
+            there = motion->code_latents[(size_t)other * latents + l];
+        }
+        here = here + fraction * (there - here);
+        found_out[d] = here * motion->code_step[d] + motion->code_middle[d];
+    }
+}
+
+/* ---- kernels.decoded --------------------------------------------------------------------------------------------- */
+
+/* Where parts of a pose begin: translations, rotations, velocities, angular velocities, root velocity, root turn,
+ * contacts. */
+enum { MM_AT_TRANSLATIONS, MM_AT_ROTATIONS, MM_AT_VELOCITIES, MM_AT_ANGULAR, MM_AT_ROOT_VELOCITY, MM_AT_ROOT_TURN };
+
+static mm_quat mm_from_two_axes(double ax, double ay, double az, double bx, double by, double bz) {
+    double length = sqrt(ax * ax + ay * ay + az * az), cx, cy, cz, trace, s;
+    if (length < 1e-9) {
+        ax = 1.0;
+        ay = az = 0.0;
+    } else {
+        ax /= length;
+        ay /= length;
+        az /= length;
+    }
+    cx = ay * bz - az * by;
+    cy = az * bx - ax * bz;
+    cz = ax * by - ay * bx;
+    length = sqrt(cx * cx + cy * cy + cz * cz);
+    if (length < 1e-9) {
+        if (fabs(az) < 0.9) {
+            cx = -ax * az;
+            cy = -ay * az;
+            cz = 1.0 - az * az;
+        } else {
+            cx = -ax * ay;
+            cy = 1.0 - ay * ay;
+            cz = -az * ay;
+        }
+        length = sqrt(cx * cx + cy * cy + cz * cz);
+    }
+    cx /= length;
+    cy /= length;
+    cz /= length;
+    bx = cy * az - cz * ay;
+    by = cz * ax - cx * az;
+    bz = cx * ay - cy * ax;
+    trace = ax + by + cz;
+    if (trace > 0.0) {
+        s = 2.0 * sqrt(trace + 1.0);
+        return mm_quat_of(0.25 * s, (bz - cy) / s, (cx - az) / s, (ay - bx) / s);
+    }
+    if (ax > by && ax > cz) {
+        s = 2.0 * sqrt(1.0 + ax - by - cz);
+        return mm_quat_of((bz - cy) / s, 0.25 * s, (bx + ay) / s, (cx + az) / s);
+    }
+    if (by > cz) {
+        s = 2.0 * sqrt(1.0 + by - ax - cz);
+        return mm_quat_of((cx - az) / s, (bx + ay) / s, 0.25 * s, (cy + bz) / s);
+    }
+    s = 2.0 * sqrt(1.0 + cz - ax - by);
+    return mm_quat_of((ay - bx) / s, (cx + az) / s, (cy + bz) / s, 0.25 * s);
+}
+
+static void mm_set_quat(float *to, mm_quat q) {
+    to[0] = (float)q.w;
+    to[1] = (float)q.x;
+    to[2] = (float)q.y;
+    to[3] = (float)q.z;
+}
+
+/* Decode a pose vector to rotations (J, 4) and translations (M, 3), with the root at the origin. */
+static void mm_decode_frame(const mm_motion *motion, const float *pose, float *rotations_out, float *translations_out) {
+    const float *moved = pose + motion->pose_columns[MM_AT_TRANSLATIONS];
+    int32_t j, i;
+    mm_set_quat(rotations_out, mm_quat_of(1.0, 0.0, 0.0, 0.0));
+    for (i = 0; i < 3; i++) translations_out[i] = 0.0f;
+    for (i = 3; i < 3 * motion->num_moving; i++) translations_out[i] = moved[i - 3];
+    for (j = 1; j < motion->num_joints; j++) {
+        const float *a = pose + motion->pose_columns[MM_AT_ROTATIONS] + 6 * (j - 1);
+        mm_set_quat(rotations_out + 4 * j, mm_from_two_axes(a[0], a[2], a[4], a[1], a[3], a[5]));
+    }
+}
+
+/* Make the frame dt seconds later from the velocities; returns the turn of the root. */
+static double mm_advance_frame(const mm_motion *motion, const float *pose, double dt, const float *rotations,
+                               const float *translations, float *rotations_out, float *translations_out) {
+    const float *moved = pose + motion->pose_columns[MM_AT_VELOCITIES];
+    const float *turned = pose + motion->pose_columns[MM_AT_ANGULAR];
+    int32_t j, i;
+    mm_set_quat(rotations_out, mm_quat_of(1.0, 0.0, 0.0, 0.0));
+    for (i = 0; i < 3; i++) translations_out[i] = (float)(dt * pose[motion->pose_columns[MM_AT_ROOT_VELOCITY] + i]);
+    for (i = 3; i < 3 * motion->num_moving; i++) translations_out[i] = (float)(translations[i] + dt * moved[i - 3]);
+    for (j = 1; j < motion->num_joints; j++) {
+        const float *a = turned + 3 * (j - 1);
+        mm_quat o = mm_exponential(mm_vec_of(dt * a[0], dt * a[1], dt * a[2]));
+        mm_set_quat(rotations_out + 4 * j, mm_multiply(o, mm_quat_at(rotations + 4 * j)));
+    }
+    return dt * pose[motion->pose_columns[MM_AT_ROOT_TURN]];
+}
+
+/* ---- learned.player and learned.source --------------------------------------------------------------------------- */
+
+/* Bring the body of a whole pose vector back by so many seconds, by its velocities. */
+static void mm_earlier(const mm_motion *motion, float *pose, float seconds) {
+    float *moved = pose + motion->pose_columns[MM_AT_TRANSLATIONS], *axes = pose + motion->pose_columns[MM_AT_ROTATIONS];
+    const float *speeds = pose + motion->pose_columns[MM_AT_VELOCITIES];
+    const float *turns = pose + motion->pose_columns[MM_AT_ANGULAR];
+    int32_t j, i, k;
+    for (i = 0; i < 3 * (motion->num_moving - 1); i++) moved[i] -= seconds * speeds[i];
+    for (j = 0; j < motion->num_joints - 1; j++) {
+        const float *w = turns + 3 * j;
+        for (k = 0; k < 2; k++) {
+            float *a = axes + 6 * j + k, x = a[0], y = a[2], z = a[4];
+            a[0] -= seconds * (w[1] * z - w[2] * y);
+            a[2] -= seconds * (w[2] * x - w[0] * z);
+            a[4] -= seconds * (w[0] * y - w[1] * x);
+        }
+    }
+}
+
+/* Decode the whole pose of features and latents, as it is shown if nothing else had played. */
+static void mm_decode_whole(const mm_motion *motion, mm_characters *work, const float *columns, float *pose_out) {
+    const float *hidden = mm_run_hidden(&motion->decompressor, work, columns);
+    mm_run_last(&motion->decompressor, work, hidden, 0, motion->pose_width, pose_out);
+    mm_earlier(motion, pose_out, (float)MM_LAG);
+}
+
+/* Go on from other features and latents; the difference fades. */
+static void mm_join_decoded(const mm_motion *motion, mm_characters *work, mm_parts *parts, const float *found) {
+    int32_t both = motion->num_columns + motion->num_latents, joints = 4 * motion->num_joints;
+    int32_t moving = 3 * motion->num_moving, n;
+    float *known = work->wholes[0], *fresh = work->wholes[1];
+    const float *hidden = mm_run_hidden(&motion->decompressor, work, parts->columns);
+    mm_shot shots[4];
+    memcpy(known, parts->pose, (size_t)motion->pose_width * sizeof(float));
+    mm_run_last(&motion->decompressor, work, hidden, motion->pose_columns[MM_AT_VELOCITIES],
+                motion->pose_columns[MM_AT_ROOT_VELOCITY], known);
+    memcpy(parts->columns, found, (size_t)both * sizeof(float));
+    mm_decode_whole(motion, work, parts->columns, fresh);
+    for (n = 0; n < 2; n++) {
+        const float *pose = n ? fresh : known;
+        float *a = work->moments + 2 * n * (joints + moving), *b = a + joints + moving;
+        mm_decode_frame(motion, pose, a, a + joints);
+        shots[2 * n].yaw = 0.0;
+        shots[2 * n + 1].yaw = mm_advance_frame(motion, pose, 1.0 / motion->fps, a, a + joints, b, b + joints);
+        shots[2 * n].rotations = a;
+        shots[2 * n].translations = a + joints;
+        shots[2 * n + 1].rotations = b;
+        shots[2 * n + 1].translations = b + joints;
+    }
+    mm_transition(motion, parts, shots[0], shots[1], 0.0, shots[0], shots[1], shots[2], shots[2], shots[3]);
+    memcpy(parts->pose, fresh, (size_t)motion->pose_width * sizeof(float));
+}
+
+static float mm_clip(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
+
+static double mm_learned_cost(const mm_motion *motion, const float *features, const float *query) {
+    double cost = 0.0;
+    int32_t d;
+    for (d = 0; d < motion->num_columns; d++) {
+        double away = features[d] - query[d];
+        cost += motion->weights[d] * (away * away);
+    }
+    return cost;
+}
+
+/* Project, and go on from the result if that costs less. */
+static int mm_project(const mm_motion *motion, mm_characters *work, mm_parts *parts, double bias) {
+    int32_t both = motion->num_columns + motion->num_latents, d;
+    float *found = work->inputs;
+    double cost, stayed;
+    if (motion->num_codes > 0) {
+        mm_ask_codebook(motion, work, work->query, found);
+    } else {
+        const float *hidden = mm_run_hidden(&motion->projector, work, work->query);
+        mm_run_last(&motion->projector, work, hidden, 0, both, found);
+    }
+    for (d = 0; d < both; d++) found[d] = mm_clip(found[d], motion->bounds[d], motion->bounds[both + d]);
+    cost = mm_learned_cost(motion, found, work->query);
+    stayed = mm_learned_cost(motion, parts->columns, work->query);
+    if (!(cost < stayed - bias)) {
+        parts->state->cost = stayed;
+        return 0;
+    }
+    parts->state->cost = cost;
+    mm_join_decoded(motion, work, parts, found);
+    return 1;
+}
+
+/* Bring features and latents further, and decode what is shown. */
+static void mm_move_learned(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    int32_t both = motion->num_columns + motion->num_latents, num_steps, step, d, i;
+    int32_t later = motion->pose_columns[MM_AT_VELOCITIES], rest = motion->pose_columns[MM_AT_ROOT_VELOCITY];
+    int32_t at_velocity = rest, at_turn = motion->pose_columns[MM_AT_ROOT_TURN];
+    float *columns = parts->columns, *pose = parts->pose, *made = work->wholes[0], each;
+    float old_x = pose[at_velocity], old_z = pose[at_velocity + 2], old_turn = pose[at_turn];
+    double steps = ceil(tick->dt * motion->fps / motion->longest_step - 1e-6), turn, sine, cosine, x, z;
+    const float *hidden;
+    num_steps = steps < 1.0 ? 1 : steps > 10000.0 ? 10000 : (int32_t)steps;
+    each = (float)(tick->dt / num_steps);
+    for (step = 0; step < num_steps; step++) {
+        hidden = mm_run_hidden(&motion->stepper, work, columns);
+        mm_run_last(&motion->stepper, work, hidden, 0, both, work->inputs);
+        for (d = 0; d < both; d++) columns[d] += each * work->inputs[d];
+    }
+    for (d = 0; d < both; d++) columns[d] = mm_clip(columns[d], motion->bounds[d], motion->bounds[both + d]);
+    hidden = mm_run_hidden(&motion->decompressor, work, columns);
+    mm_run_last(&motion->decompressor, work, hidden, 0, later, made);
+    mm_run_last(&motion->decompressor, work, hidden, rest, motion->pose_width, made);
+    for (i = 0; i < later; i++) pose[i] += tick->lag * (made[i] - pose[i]);
+    for (i = rest; i < motion->pose_width; i++) pose[i] += tick->lag * (made[i] - pose[i]);
+    turn = 0.5 * tick->dt * (old_turn + pose[at_turn]);
+    sine = sin(0.5 * turn);
+    cosine = cos(0.5 * turn);
+    x = 0.5 * tick->dt * (old_x + pose[at_velocity]);
+    z = 0.5 * tick->dt * (old_z + pose[at_velocity + 2]);
+    mm_fade_root(parts->state, tick);
+    mm_move_root(parts->state, tick, 0.0, 0.0, 0.0, cosine * x + sine * z, cosine * z - sine * x, turn);
+}
+
+/* ---- control.player: show ---------------------------------------------------------------------------------------- */
+
+static void mm_show(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    double along = 0.0;
+    mm_shot here, there;
+    if (motion->learned) {
+        float *rotations = work->moments;
+        here.rotations = rotations;
+        here.translations = rotations + 4 * motion->num_joints;
+        mm_decode_frame(motion, parts->pose, rotations, rotations + 4 * motion->num_joints);
+        there = here;
+    } else {
+        here = mm_get_shot(motion, parts->state->frame);
+        there = mm_get_shot(motion, mm_following(motion, parts->state->frame));
+        along = parts->state->frame_fraction;
+    }
+    mm_pose(motion, parts, here.rotations, there.rotations, here.translations, there.translations, along, tick->left,
+            tick->rate, tick->dt, work->local_positions, work->local_rotations);
+    mm_forward(motion, work->local_positions, work->local_rotations, parts->positions, parts->rotations);
+    mm_fit(motion, work, parts, tick);
+}
+
+/* ---- control.limits ---------------------------------------------------------------------------------------------- */
+
+static double mm_top_speed(const mm_motion *motion, double heading) {
+    double turns = heading - 2.0 * MM_PI * floor(heading / (2.0 * MM_PI)), place, share, before, after;
+    int32_t first;
+    place = turns * (16.0 / (2.0 * MM_PI));
+    if (!(place >= 0.0 && place <= 16.0)) return 0.0;
+    first = (int32_t)floor(place);
+    share = place - first;
+    before = motion->limits[first % 16];
+    after = motion->limits[(first + 1) % 16];
+    if (before == 0.0 || after == 0.0) return share < 0.5 ? before : after;
+    return (1.0 - share) * before + share * after;
+}
+
+/* ---- control.controller ------------------------------------------------------------------------------------------ */
+
+static void mm_set_facing(const mm_motion *motion, mm_state *state, const mm_command *command) {
+    double vx = command->velocity[0], vz = command->velocity[2], fx = command->facing[0], fz = command->facing[2];
+    if (sqrt(vx * vx + vz * vz) > 0.05) state->facing_yaw = atan2(vx, vz);
+    if (sqrt(fx * fx + fz * fz) > 1e-6) {
+        state->facing_yaw = atan2(fx, fz);
+        if (motion->has_limits) {
+            double speed = hypot(vx, vz), most = mm_top_speed(motion, atan2(vx, vz) - state->facing_yaw);
+            if (speed >= 0.15 && most < mm_smaller(0.5, 0.5 * speed)) state->facing_yaw = atan2(vx, vz);
+        }
+    }
+}
+
+static void mm_limit_velocity(const mm_motion *motion, const mm_state *state, const mm_command *command,
+                              double *wanted_out) {
+    double x = command->velocity[0], z = command->velocity[2], part = 1.0;
+    if (motion->has_limits) {
+        double speed = hypot(x, z), most = mm_top_speed(motion, atan2(x, z) - state->facing_yaw);
+        part = mm_smaller(most / mm_larger(speed, 1e-9), 1.0);
+    }
+    wanted_out[0] = x * part;
+    wanted_out[1] = 0.0;
+    wanted_out[2] = z * part;
+}
+
+static void mm_predict(const mm_motion *motion, const mm_state *state, const double *wanted, double *positions_out,
+                       double *directions_out) {
+    double y = mm_find_rate(motion->velocity_halflife), turn = mm_find_rate(motion->facing_halflife), behind, ramp;
+    int32_t h, k;
+    behind = mm_wrap_angle(state->simulation_yaw - state->facing_yaw);
+    ramp = state->simulation_yaw_rate + behind * turn;
+    for (h = 0; h < motion->num_times; h++) {
+        double dt = motion->times[h], yaw;
+        for (k = 0; k < 3; k++) {
+            double j0 = state->simulation_velocity[k] - wanted[k], j1 = state->simulation_acceleration[k] + j0 * y;
+            positions_out[3 * h + k] = state->simulation_position[k] + wanted[k] * dt +
+                                       (j0 * motion->ahead_decay[h] + j1 * motion->ahead_ramp[h]);
+        }
+        yaw = motion->ahead_left[h] * (behind + ramp * dt) + state->facing_yaw;
+        directions_out[3 * h] = sin(yaw);
+        directions_out[3 * h + 1] = 0.0;
+        directions_out[3 * h + 2] = cos(yaw);
+    }
+}
+
+static double mm_interpolate(double x, const double *places, const double *values, int32_t count, int32_t stride) {
+    int32_t i;
+    if (x <= places[0]) return values[0];
+    for (i = 1; i < count; i++) {
+        if (x < places[i]) {
+            double low = values[(i - 1) * stride], slope = (values[i * stride] - low) / (places[i] - places[i - 1]);
+            return slope * (x - places[i - 1]) + low;
+        }
+    }
+    return values[(count - 1) * stride];
+}
+
+enum { MM_OWN = 0, MM_PATH_POSITIONS = 1, MM_PATH_DIRECTIONS = 2, MM_POSTURE = 3, MM_TAGS = 4, MM_GAITS = 5, MM_ASKED = 6 };
+
+/* What a block of wished tags asks for; returns 0 if nothing is wished. */
+static int mm_ask_wishes(const mm_block *block, const double *wish_numbers, const mm_command *command, double *query) {
+    int32_t i;
+    if (!command->has_wishes) return 0;
+    for (i = 0; i < block->width; i++) {
+        int32_t wish = (int32_t)wish_numbers[i];
+        query[i] = wish >= 0 ? command->wishes[wish] : 0.0;
+    }
+    return 1;
+}
+
+/* Make the normalised query of a character into work->query. */
+static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm_state *state, const float *own,
+                          const mm_command *command, const double *wanted) {
+    double positions[3 * MM_MAX_TIMES], directions[3 * MM_MAX_TIMES], query[MM_MAX_COLUMNS], sine, cosine, yaw;
+    double path_speed = 0.0, later_speed = 0.0;
+    int32_t last = motion->num_times - 1, b, h, d, i;
+    mm_predict(motion, state, wanted, positions, directions);
+    yaw = -(state->root_yaw + state->yaw_offset);
+    sine = sin(yaw);
+    cosine = cos(yaw);
+    for (h = 0; h <= last; h++) {
+        double x = positions[3 * h] - (state->root_position[0] + state->root_offset[0]);
+        double z = positions[3 * h + 2] - (state->root_position[2] + state->root_offset[2]);
+        positions[3 * h] = cosine * x + sine * z;
+        positions[3 * h + 2] = cosine * z - sine * x;
+        x = directions[3 * h];
+        z = directions[3 * h + 2];
+        directions[3 * h] = cosine * x + sine * z;
+        directions[3 * h + 2] = cosine * z - sine * x;
+    }
+    if (last >= 0) {
+        path_speed = hypot(positions[3 * last], positions[3 * last + 2]) / motion->times[last];
+        later_speed = path_speed;
+        if (last >= 1)
+            later_speed = hypot(positions[3 * last] - positions[0], positions[3 * last + 2] - positions[2]) /
+                          (motion->times[last] - motion->times[0]);
+    }
+    for (d = 0; d < motion->num_columns; d++) {
+        float value = own[d] * motion->scale[d];
+        value = value + motion->mean[d];
+        query[d] = value;
+    }
+    for (b = 0; b < motion->num_blocks; b++) {
+        const mm_block *block = motion->blocks + b;
+        const double *numbers = block->numbers;
+        double *asked = query + block->first;
+        switch (block->kind) {
+        case MM_PATH_POSITIONS:
+        case MM_PATH_DIRECTIONS: { /* numbers: for each time its number among motion->times, -1 for a past one */
+            const double *path = block->kind == MM_PATH_POSITIONS ? positions : directions;
+            for (i = 0; i < block->width / 2; i++) {
+                h = (int32_t)numbers[i];
+                if (h < 0) continue;
+                asked[2 * i] = path[3 * h];
+                asked[2 * i + 1] = path[3 * h + 2];
+            }
+            break;
+        }
+        case MM_POSTURE: { /* numbers: tolerance, wish for crouching or -1, crouched value, n, speeds, usual values */
+            int32_t count = (int32_t)numbers[3], wish = (int32_t)numbers[1];
+            double usual;
+            if (count == 0) break;
+            usual = mm_interpolate(path_speed, numbers + 4, numbers + 4 + count, count, 1);
+            if (wish >= 0 && command->has_wishes && command->wishes[wish] > 0.5f) usual = numbers[2];
+            asked[0] = mm_smaller(mm_larger(asked[0], usual - numbers[0]), usual + numbers[0]);
+            break;
+        }
+        case MM_TAGS: /* numbers: the wish of each column */
+            mm_ask_wishes(block, numbers, command, asked);
+            break;
+        case MM_GAITS: { /* numbers: wishes, usual share, n, speeds, shares (n, width) */
+            const double *rest = numbers + block->width;
+            int32_t count = (int32_t)rest[1], width = block->width;
+            double shares[MM_MAX_COLUMNS], most = 0.0, size = 0.0;
+            if (mm_ask_wishes(block, numbers, command, asked) || count == 0) break;
+            for (i = 0; i < width; i++) {
+                shares[i] = mm_interpolate(later_speed, rest + 2, rest + 2 + count + i, count, width);
+                most = i == 0 ? shares[i] : mm_larger(most, shares[i]);
+                size += shares[i] >= rest[0] ? asked[i] : 0.0;
+            }
+            for (i = 0; i < width; i++) {
+                if (size >= 0.5)
+                    asked[i] = shares[i] >= rest[0] ? asked[i] / mm_larger(size, 1e-9) : 0.0;
+                else
+                    asked[i] = shares[i] == most;
+            }
+            break;
+        }
+        case MM_ASKED: { /* numbers: wishes, the row of who stands upright */
+            const double *standing = numbers + block->width;
+            double upright = 0.0;
+            if (!mm_ask_wishes(block, numbers, command, asked)) break;
+            for (i = 0; i < block->width; i++) upright += asked[i] * (standing[i] > 0.0);
+            if (upright > 0.0 && later_speed < 0.3)
+                for (i = 0; i < block->width; i++) asked[i] = standing[i];
+            break;
+        }
+        default: break;
+        }
+    }
+    for (d = 0; d < motion->num_columns; d++) {
+        double value = (query[d] - motion->mean[d]) / motion->scale[d];
+        work->query[d] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
+    }
+}
+
+static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state, const mm_command *command,
+                                  int asked_other) {
+    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
+    double left;
+    if (motion->settle_bias == 0.0 || motion->settle_seconds == 0.0) return 0.0;
+    if (asked_other || hypot(x, z) > 0.05) return 0.0;
+    if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > 0.1) return 0.0;
+    left = mm_smaller(mm_larger(1.0 - state->settled / motion->settle_seconds, 0.0), 1.0);
+    return motion->settle_bias * left;
+}
+
+static int mm_asks_other(const mm_motion *motion, const mm_state *state, const mm_command *command) {
+    int32_t i;
+    if (command->tags != state->wanted_tags || (command->has_wishes != 0) != (state->wanted_has_wishes != 0)) return 1;
+    if (command->has_wishes)
+        for (i = 0; i < motion->num_wishes; i++)
+            if (command->wishes[i] != state->wanted_wishes[i]) return 1;
+    return 0;
+}
+
+static void mm_simulate(const mm_motion *motion, mm_state *state, const double *wanted, const mm_tick *tick) {
+    double behind = mm_wrap_angle(state->simulation_yaw - state->facing_yaw);
+    int k;
+    (void)motion;
+    for (k = 0; k < 3; k++) {
+        double j0 = state->simulation_velocity[k] - wanted[k], acceleration = state->simulation_acceleration[k];
+        double j1 = acceleration + j0 * tick->velocity_rate;
+        state->simulation_position[k] =
+            state->simulation_position[k] + wanted[k] * tick->dt + (j0 * tick->travel_decay + j1 * tick->travel_ramp);
+        mm_fade(&j0, &acceleration, tick->velocity_left, tick->velocity_rate, tick->dt);
+        state->simulation_velocity[k] = wanted[k] + j0;
+        state->simulation_acceleration[k] = acceleration;
+    }
+    mm_fade(&behind, &state->simulation_yaw_rate, tick->facing_left, tick->facing_rate, tick->dt);
+    state->simulation_yaw = mm_wrap_angle(behind + state->facing_yaw);
+}
+
+static mm_tick mm_make_tick(const mm_motion *motion, double dt) {
+    mm_tick tick;
+    double z;
+    memset(&tick, 0, sizeof tick);
+    tick.dt = dt;
+    tick.rate = mm_find_rate(motion->blend_halflife);
+    tick.left = exp(-tick.rate * dt);
+    if (motion->root_mode == MM_MOTION_ADJUST) {
+        tick.pull_position = 1.0 - pow(2.0, -dt / mm_larger(motion->position_halflife, 1e-9));
+        tick.pull_yaw = 1.0 - pow(2.0, -dt / mm_larger(motion->yaw_halflife, 1e-9));
+        tick.pull_ratio = motion->ratio;
+    }
+    tick.pull_distance = motion->root_mode == MM_MOTION_FRAMES ? HUGE_VAL : motion->distance;
+    tick.pull_angle = motion->root_mode == MM_MOTION_FRAMES ? HUGE_VAL : motion->angle;
+    tick.velocity_rate = mm_find_rate(motion->velocity_halflife);
+    tick.velocity_left = exp(-tick.velocity_rate * dt);
+    tick.facing_rate = mm_find_rate(motion->facing_halflife);
+    tick.facing_left = exp(-tick.facing_rate * dt);
+    z = tick.velocity_rate * dt;
+    tick.travel_decay = dt * mm_mean_of_decay(z);
+    tick.travel_ramp = dt * dt * mm_mean_of_ramped_decay(z);
+    tick.feet_rate = mm_find_rate(motion->feet_halflife);
+    tick.feet_left = exp(-tick.feet_rate * dt);
+    tick.settling = 1.0 - pow(0.5, dt / motion->settle_halflife);
+    tick.lag = (float)(dt / (dt + MM_LAG));
+    return tick;
+}
+
+static int mm_is_command(const mm_motion *motion, const mm_command *command) {
+    int32_t i;
+    for (i = 0; i < 3; i++) {
+        if (!(command->velocity[i] >= -1e4f && command->velocity[i] <= 1e4f)) return 0;
+        if (!(command->facing[i] >= -1e9f && command->facing[i] <= 1e9f)) return 0;
+    }
+    if (command->has_wishes)
+        for (i = 0; i < motion->num_wishes; i++)
+            if (!(command->wishes[i] >= -1e4f && command->wishes[i] <= 1e4f)) return 0;
+    return command->tags >= 0 && command->tags <= motion->num_tags;
+}
+
+static void mm_step_character(mm_characters *work, int number, const mm_command *command, const mm_tick *tick) {
+    const mm_motion *motion = work->motion;
+    mm_parts parts = mm_get_parts(work, number);
+    mm_state *state = parts.state;
+    double wanted[3], dx, dz, dt = tick->dt;
+    int ending = 0, change, due, other;
+    mm_set_facing(motion, state, command);
+    mm_limit_velocity(motion, state, command, wanted);
+    if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
+    other = mm_asks_other(motion, state, command);
+    dx = wanted[0] - state->wanted_velocity[0];
+    dz = wanted[2] - state->wanted_velocity[2];
+    change = other || sqrt(dx * dx + dz * dz) > motion->sharp_velocity ||
+             fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle;
+    change = change && state->search_in <= motion->search_seconds - motion->sharp_seconds + 1e-9;
+    due = state->search_in <= 1e-9;
+    state->searched = due || ending || change;
+    state->switched = 0;
+    if (state->searched) {
+        double bias = motion->bias + mm_find_settle_bias(motion, state, command, other);
+        if (motion->learned) {
+            mm_make_query(motion, work, state, parts.columns, command, wanted);
+            state->switched = mm_project(motion, work, &parts, bias);
+        } else {
+            const float *own = motion->features + (size_t)state->frame * (size_t)motion->num_columns;
+            int32_t found;
+            mm_make_query(motion, work, state, own, command, wanted);
+            found = mm_search(motion, work->query, motion->weights, ending ? -1 : state->frame, bias, command->tags,
+                              &state->cost);
+            if (found >= 0 && found != state->frame) {
+                state->switched = 1;
+                mm_transition_to_frame(motion, &parts, found);
+            }
+        }
+        if (state->switched) state->settled = 0.0;
+        memcpy(state->wanted_velocity, wanted, sizeof wanted);
+        state->wanted_yaw = state->facing_yaw;
+        state->wanted_tags = command->tags;
+        state->wanted_has_wishes = command->has_wishes != 0;
+        memcpy(state->wanted_wishes, command->wishes, sizeof state->wanted_wishes);
+        state->search_in = mm_larger((due ? state->search_in : 0.0) + motion->search_seconds, 0.0);
+    }
+    state->search_in -= dt;
+    state->settled += dt;
+    mm_simulate(motion, state, wanted, tick);
+    if (motion->learned)
+        mm_move_learned(motion, work, &parts, tick);
+    else
+        mm_move_frames(motion, state, tick);
+    if (motion->root_mode == MM_MOTION_FRAMES) {
+        state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
+        state->simulation_position[1] = 0.0;
+        state->simulation_position[2] = state->root_position[2] + state->root_offset[2];
+        state->simulation_yaw = state->root_yaw + state->yaw_offset;
+    }
+    mm_show(motion, work, &parts, tick);
+}
+
+MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double dt) {
+    mm_tick tick;
+    int32_t c;
+    if (!(dt > 0.0 && dt <= 10.0)) return MM_BAD_ARGUMENT;
+    for (c = 0; c < characters->count; c++)
+        if (!mm_is_command(characters->motion, commands + c)) return MM_BAD_ARGUMENT;
+    tick = mm_make_tick(characters->motion, dt);
+    for (c = 0; c < characters->count; c++) mm_step_character(characters, c, commands + c, &tick);
+    return MM_OK;
+}
+
+MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double dt) {
+    mm_tick tick;
+    if (!(dt > 0.0 && dt <= 10.0) || number < 0 || number >= characters->count) return MM_BAD_ARGUMENT;
+    if (!mm_is_command(characters->motion, command)) return MM_BAD_ARGUMENT;
+    tick = mm_make_tick(characters->motion, dt);
+    mm_step_character(characters, number, command, &tick);
+    return MM_OK;
+}
+
+/* ---- starting ---------------------------------------------------------------------------------------------------- */
+
+static size_t mm_round_up(size_t size) { return (size + 15) / 16 * 16; }
+
+/* Lay out the parts of a character and the work space; returns the bytes of both, for `count` characters. */
+static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int count, unsigned char *memory) {
+    size_t joints = (size_t)motion->num_joints, moving = (size_t)motion->num_moving, each = sizeof(float), at, widest;
+    size_t both = (size_t)motion->num_columns + (size_t)motion->num_latents, width = (size_t)motion->pose_width;
+    size_t sizes[9], begins[9], i, work_bytes;
+    const mm_network *networks[3];
+    int n, layer;
+    networks[0] = &motion->decompressor;
+    networks[1] = &motion->stepper;
+    networks[2] = &motion->projector;
+    sizes[0] = (size_t)motion->num_feet * sizeof(mm_foot);
+    sizes[1] = sizes[2] = joints * 3 * each;
+    sizes[3] = sizes[4] = moving * 3 * each;
+    sizes[5] = joints * 3 * each;
+    sizes[6] = joints * 4 * each;
+    sizes[7] = motion->learned ? both * each : 0;
+    sizes[8] = motion->learned ? width * each : 0;
+    at = mm_round_up(sizeof(mm_state));
+    for (i = 0; i < 9; i++) {
+        begins[i] = at;
+        at += mm_round_up(sizes[i]);
+    }
+    widest = both > width ? both : width;
+    for (n = 0; n < 3; n++)
+        for (layer = 0; layer <= networks[n]->num_layers; layer++)
+            if ((size_t)networks[n]->widths[layer] > widest) widest = (size_t)networks[n]->widths[layer];
+    widest = mm_round_up((widest + 1) * each);
+    work_bytes = mm_round_up(joints * 3 * each) + mm_round_up(joints * 4 * each);
+    if (motion->learned)
+        work_bytes += 6 * widest + mm_round_up(4 * (4 * joints + 3 * moving) * each) +
+                      mm_round_up((size_t)motion->num_boxes * each);
+    if (characters != NULL) {
+        unsigned char *place = memory + at * (size_t)count;
+        characters->at_feet = begins[0];
+        characters->at_rotation_offsets = begins[1];
+        characters->at_rotation_rates = begins[2];
+        characters->at_translation_offsets = begins[3];
+        characters->at_translation_rates = begins[4];
+        characters->at_positions = begins[5];
+        characters->at_rotations = begins[6];
+        characters->at_columns = begins[7];
+        characters->at_pose = begins[8];
+        characters->stride = at;
+        characters->local_positions = (float *)(void *)place;
+        place += mm_round_up(joints * 3 * each);
+        characters->local_rotations = (float *)(void *)place;
+        place += mm_round_up(joints * 4 * each);
+        if (motion->learned) {
+            characters->hidden[0] = (float *)(void *)place;
+            characters->hidden[1] = (float *)(void *)(place + widest);
+            characters->wholes[0] = (float *)(void *)(place + 2 * widest);
+            characters->wholes[1] = (float *)(void *)(place + 3 * widest);
+            characters->inputs = (float *)(void *)(place + 4 * widest);
+            characters->active = (int32_t *)(void *)(place + 5 * widest);
+            place += 6 * widest;
+            characters->moments = (float *)(void *)place;
+            place += mm_round_up(4 * (4 * joints + 3 * moving) * each);
+            characters->bounds = (float *)(void *)place;
+        }
+    }
+    return at * (size_t)count + work_bytes;
+}
+
+MMDEF size_t mm_characters_bytes(const mm_motion *motion, int count) {
+    return count < 1 || count > 10000000 ? 0 : mm_lay_out(NULL, motion, count, NULL);
+}
+
+MMDEF int mm_start(mm_characters *characters, const mm_motion *motion, void *memory, size_t memory_size, int count,
+                   const float *positions, const float *facings) {
+    size_t needed = mm_characters_bytes(motion, count);
+    int result = MM_OK;
+    int32_t c;
+    if (needed == 0) return MM_BAD_ARGUMENT;
+    if (memory == NULL || memory_size < needed || (uintptr_t)memory % 8 != 0) return MM_NO_ROOM;
+    memset(characters, 0, sizeof *characters);
+    memset(memory, 0, needed);
+    characters->motion = motion;
+    characters->count = count;
+    characters->memory = (unsigned char *)memory;
+    mm_lay_out(characters, motion, count, characters->memory);
+    for (c = 0; c < count && result == MM_OK; c++)
+        result = mm_place(characters, c, positions ? positions + 3 * c : NULL, facings ? facings + 3 * c : NULL);
+    return result;
+}
+
+MMDEF int mm_place(mm_characters *characters, int number, const float *position, const float *facing) {
+    const mm_motion *motion = characters->motion;
+    mm_parts parts;
+    mm_state *state;
+    mm_tick tick;
+    double yaw = 0.0;
+    int i;
+    if (number < 0 || number >= characters->count) return MM_BAD_ARGUMENT;
+    for (i = 0; i < 3; i++) {
+        if (position && !(position[i] >= -1e9f && position[i] <= 1e9f)) return MM_BAD_ARGUMENT;
+        if (facing && !(facing[i] >= -1e9f && facing[i] <= 1e9f)) return MM_BAD_ARGUMENT;
+    }
+    memset(characters->memory + characters->stride * (size_t)number, 0, characters->stride);
+    parts = mm_get_parts(characters, number);
+    state = parts.state;
+    if (facing) yaw = atan2(facing[0], facing[2]);
+    if (position) {
+        state->simulation_position[0] = state->root_position[0] = position[0];
+        state->simulation_position[2] = state->root_position[2] = position[2];
+    }
+    state->simulation_yaw = state->wanted_yaw = state->facing_yaw = state->root_yaw = yaw;
+    state->settled = HUGE_VAL;
+    state->frame = motion->learned ? 0 : motion->standing_frame;
+    if (motion->learned) {
+        size_t both = (size_t)motion->num_columns + (size_t)motion->num_latents;
+        memcpy(parts.columns, motion->standing, both * sizeof(float));
+        mm_decode_whole(motion, characters, parts.columns, parts.pose);
+    }
+    tick = mm_make_tick(motion, 0.0);
+    mm_show(motion, characters, &parts, &tick);
+    return MM_OK;
+}
+
+MMDEF const float *mm_positions(const mm_characters *characters, int number) {
+    return mm_get_parts(characters, number).positions;
+}
+
+MMDEF const float *mm_rotations(const mm_characters *characters, int number) {
+    return mm_get_parts(characters, number).rotations;
+}
+
+MMDEF const mm_state *mm_character(const mm_characters *characters, int number) {
+    return mm_get_parts(characters, number).state;
+}
+
+MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,
+                   double *directions_out) {
+    mm_state state = *mm_character(characters, number);
+    double wanted[3];
+    mm_set_facing(characters->motion, &state, command);
+    mm_limit_velocity(characters->motion, &state, command, wanted);
+    mm_predict(characters->motion, &state, wanted, positions_out, directions_out);
+}
+
+/* ---- opening ----------------------------------------------------------------------------------------------------- */
+
+/* Read the widths of a network. Returns the floats that it needs, 0 if there is none or something is wrong. */
+static size_t mm_read_widths(const unsigned char *data, uint32_t id, mm_network *network) {
+    uint64_t count = 0, i;
+    size_t floats = 0;
+    const int32_t *widths = (const int32_t *)mm_find(data, id, MM_I32, &count, NULL);
+    memset(network, 0, sizeof *network);
+    if (widths == NULL || count < 2 || count > MM_MAX_LAYERS + 1) return 0;
+    for (i = 0; i < count; i++) {
+        if (widths[i] < 1 || widths[i] > 16384) return 0;
+        network->widths[i] = widths[i];
+        if (i > 0) floats += (size_t)widths[i] * ((size_t)widths[i - 1] + 1);
+    }
+    network->num_layers = (int32_t)count - 1;
+    return floats;
+}
+
+static size_t mm_needed_floats(const unsigned char *data, mm_motion *motion) {
+    size_t floats = mm_read_widths(data, MM_DECOMPRESSOR_WIDTHS, &motion->decompressor);
+    floats += mm_read_widths(data, MM_STEPPER_WIDTHS, &motion->stepper);
+    return floats + mm_read_widths(data, MM_PROJECTOR_WIDTHS, &motion->projector);
+}
+
+/* Make a network ready: its normalisations become part of the first and the last layer. */
+static int mm_read_network(const unsigned char *data, uint32_t id, mm_network *network, int32_t ins, int32_t outs,
+                           float **memory) {
+    uint64_t num_weights = 0, num_biases = 0, count = 0;
+    uint32_t type = 0;
+    const void *weights;
+    const float *biases, *scales;
+    size_t at = 0, bias_at = 0;
+    int32_t n, i, o, last = network->num_layers - 1;
+    if (network->num_layers < 1 || network->widths[0] != ins || network->widths[last + 1] != outs) return 0;
+    for (n = 0; n <= last; n++) {
+        num_weights += (uint64_t)network->widths[n] * (uint64_t)network->widths[n + 1];
+        num_biases += (uint64_t)network->widths[n + 1];
+    }
+    weights = mm_find(data, id + 1, 0, &count, &type);
+    if (weights == NULL || count != num_weights || (type != MM_F16 && type != MM_F32)) return 0;
+    biases = (const float *)mm_find(data, id + 2, MM_F32, &count, NULL);
+    if (biases == NULL || count != num_biases || !mm_all_finite(biases, count, 1e30f)) return 0;
+    scales = (const float *)mm_find(data, id + 3, MM_F32, &count, NULL);
+    if (scales == NULL || count != 2 * ((uint64_t)ins + (uint64_t)outs) || !mm_all_finite(scales, count, 1e30f)) return 0;
+    for (n = 0; n <= last; n++) {
+        int32_t wide = network->widths[n], high = network->widths[n + 1];
+        float *found = *memory, *found_biases = found + (size_t)wide * (size_t)high;
+        *memory = found_biases + high;
+        for (i = 0; i < wide; i++) {
+            for (o = 0; o < high; o++) { /* stored output by output, used input by input */
+                size_t place = at + (size_t)o * (size_t)wide + (size_t)i;
+                double value = type == MM_F16 ? mm_half_to_float(((const uint16_t *)weights)[place])
+                                              : ((const float *)weights)[place];
+                if (n == 0) value /= scales[ins + i];
+                if (n == last) value *= scales[2 * ins + outs + o];
+                found[(size_t)i * (size_t)high + (size_t)o] = (float)value;
+            }
+        }
+        for (o = 0; o < high; o++) {
+            double value = biases[bias_at + (size_t)o], sum = 0.0;
+            if (n == 0) {
+                for (i = 0; i < wide; i++) {
+                    size_t place = at + (size_t)o * (size_t)wide + (size_t)i;
+                    double weight = type == MM_F16 ? mm_half_to_float(((const uint16_t *)weights)[place])
+                                                   : ((const float *)weights)[place];
+                    sum += weight / scales[ins + i] * scales[i];
+                }
+                value -= sum;
+            }
+            if (n == last) value = value * scales[2 * ins + outs + o] + scales[2 * ins + o];
+            found_biases[o] = (float)value;
+        }
+        if (!mm_all_finite(found, (uint64_t)wide * (uint64_t)high + (uint64_t)high, 1e30f)) return 0;
+        network->weights[n] = found;
+        network->biases[n] = found_biases;
+        at += (size_t)wide * (size_t)high;
+        bias_at += (size_t)high;
+    }
+    return 1;
+}
+
+static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double *numbers, uint64_t num_numbers) {
+    int32_t b, i, next = 0;
+    for (b = 0; b < motion->num_blocks; b++) {
+        mm_block *block = motion->blocks + b;
+        const int32_t *fact = facts + 5 * b;
+        const double *own;
+        double needed = 0.0;
+        block->kind = fact[0];
+        block->first = fact[1];
+        block->width = fact[2];
+        block->num_numbers = fact[4];
+        if (fact[1] != next || fact[2] < 1 || fact[2] > motion->num_columns - next) return 0;
+        next += fact[2];
+        if (fact[3] < 0 || fact[4] < 0 || (uint64_t)fact[3] + (uint64_t)fact[4] > num_numbers) return 0;
+        own = block->numbers = numbers + fact[3];
+        switch (fact[0]) {
+        case MM_OWN: break;
+        case MM_PATH_POSITIONS:
+        case MM_PATH_DIRECTIONS:
+            if (fact[2] % 2 != 0 || fact[4] != fact[2] / 2) return 0;
+            for (i = 0; i < fact[4]; i++)
+                if (!(own[i] >= -1.0 && own[i] < motion->num_times)) return 0;
+            break;
+        case MM_POSTURE:
+            if (fact[2] != 1 || fact[4] < 4 || !(own[3] >= 0.0 && own[3] <= 1000.0)) return 0;
+            needed = 4.0 + 2.0 * floor(own[3]);
+            if (fact[4] != (int32_t)needed || !(own[1] >= -1.0 && own[1] < motion->num_wishes)) return 0;
+            break;
+        case MM_TAGS:
+        case MM_GAITS:
+        case MM_ASKED:
+            if (fact[4] < fact[2]) return 0;
+            for (i = 0; i < fact[2]; i++)
+                if (!(own[i] >= -1.0 && own[i] < motion->num_wishes)) return 0;
+            if (fact[0] == MM_ASKED && fact[4] != 2 * fact[2]) return 0;
+            if (fact[0] == MM_GAITS) {
+                if (fact[4] < fact[2] + 2 || !(own[fact[2] + 1] >= 0.0 && own[fact[2] + 1] <= 1000.0)) return 0;
+                needed = fact[2] + 2.0 + floor(own[fact[2] + 1]) * (1.0 + fact[2]);
+                if (fact[4] != (int32_t)needed) return 0;
+            }
+            break;
+        default: return 0;
+        }
+    }
+    return next == motion->num_columns;
+}
+
+/* Read a body: joints, legs, soles. */
+static int mm_read_body(const unsigned char *data, mm_motion *motion) {
+    uint64_t joints = (uint64_t)motion->num_joints, feet = (uint64_t)motion->num_feet, i;
+    uint64_t below = feet * (uint64_t)motion->num_below, soles = feet * (uint64_t)motion->num_soles;
+    int32_t most = motion->num_joints - 1;
+    int wrong = 0;
+    motion->parents = (const int32_t *)mm_need(data, MM_PARENTS, MM_I32, joints, &wrong);
+    motion->offsets = (const float *)mm_need(data, MM_OFFSETS, MM_F32, 3 * joints, &wrong);
+    motion->moving = (const int32_t *)mm_need(data, MM_MOVING, MM_I32, (uint64_t)motion->num_moving, &wrong);
+    motion->leg_joints = (const int32_t *)mm_need(data, MM_LEG_JOINTS, MM_I32, 4 * feet, &wrong);
+    motion->leg_tips = (const double *)mm_need(data, MM_LEG_TIPS, MM_F64, 3 * feet, &wrong);
+    motion->leg_poles = (const double *)mm_need(data, MM_LEG_POLES, MM_F64, 3 * feet, &wrong);
+    motion->leg_below = (const int32_t *)mm_need(data, MM_LEG_BELOW, MM_I32, below, &wrong);
+    motion->sole_joints = (const int32_t *)mm_need(data, MM_SOLE_JOINTS, MM_I32, soles, &wrong);
+    motion->sole_points = (const double *)mm_need(data, MM_SOLE_POINTS, MM_F64, 3 * soles, &wrong);
+    if (wrong || mm_count_names(data, MM_JOINT_NAMES, &motion->joint_names) != motion->num_joints) return 0;
+    if (motion->parents[0] != -1) return 0;
+    for (i = 1; i < joints; i++)
+        if (motion->parents[i] < 0 || motion->parents[i] >= (int32_t)i) return 0;
+    if (!mm_all_within(motion->moving, (uint64_t)motion->num_moving, 0, most) || motion->moving[0] != 0) return 0;
+    if (!mm_all_within(motion->leg_joints, 4 * feet, 0, most)) return 0;
+    if (!mm_all_within(motion->leg_below, below, -1, most) || !mm_all_within(motion->sole_joints, soles, -1, most)) return 0;
+    for (i = 0; i < below; i++)
+        if (motion->leg_below[i] == 0) return 0;
+    return mm_all_finite(motion->offsets, 3 * joints, 1e6f) && mm_all_finite_doubles(motion->leg_tips, 3 * feet, 1e6) &&
+           mm_all_finite_doubles(motion->leg_poles, 3 * feet, 1e6) &&
+           mm_all_finite_doubles(motion->sole_points, 3 * soles, 1e6);
+}
+
+/* Read features and how queries ask for them. */
+static int mm_read_features(const unsigned char *data, mm_motion *motion) {
+    uint64_t columns = (uint64_t)motion->num_columns, count = 0, i;
+    const int32_t *facts;
+    const double *numbers;
+    int wrong = 0;
+    motion->mean = (const float *)mm_need(data, MM_MEAN, MM_F32, columns, &wrong);
+    motion->scale = (const float *)mm_need(data, MM_SCALE, MM_F32, columns, &wrong);
+    motion->weights = (const float *)mm_need(data, MM_WEIGHTS, MM_F32, columns, &wrong);
+    motion->times = (const double *)mm_need(data, MM_TIMES, MM_F64, (uint64_t)motion->num_times, &wrong);
+    facts = (const int32_t *)mm_need(data, MM_BLOCKS, MM_I32, 5 * (uint64_t)motion->num_blocks, &wrong);
+    motion->limits = (const double *)mm_need(data, MM_LIMITS, MM_F64, 16, &wrong);
+    numbers = (const double *)mm_find(data, MM_BLOCK_NUMBERS, MM_F64, &count, NULL);
+    if (wrong || numbers == NULL || !mm_all_finite_doubles(numbers, count, 1e9)) return 0;
+    if (mm_count_names(data, MM_TAG_NAMES, &motion->tag_names) != motion->num_tags) return 0;
+    if (mm_count_names(data, MM_WISH_NAMES, &motion->wish_names) != motion->num_wishes) return 0;
+    if (!mm_all_finite(motion->mean, columns, 1e9f) || !mm_all_finite(motion->weights, columns, 1e9f)) return 0;
+    if (!mm_all_finite(motion->scale, columns, 1e9f) || !mm_all_finite_doubles(motion->limits, 16, 1e6)) return 0;
+    for (i = 0; i < columns; i++)
+        if (!(motion->scale[i] > 0.0f && motion->weights[i] >= 0.0f)) return 0;
+    for (i = 0; i < (uint64_t)motion->num_times; i++) {
+        double before = i > 0 ? motion->times[i - 1] : 0.0, z;
+        if (!(motion->times[i] > before && motion->times[i] <= 100.0)) return 0;
+        z = mm_find_rate(motion->velocity_halflife) * motion->times[i];
+        motion->ahead_decay[i] = motion->times[i] * mm_mean_of_decay(z);
+        motion->ahead_ramp[i] = motion->times[i] * motion->times[i] * mm_mean_of_ramped_decay(z);
+        motion->ahead_left[i] = exp(-mm_find_rate(motion->facing_halflife) * motion->times[i]);
+    }
+    return mm_check_blocks(motion, facts, numbers, count);
+}
+
+/* Read the frames of a database and the tree that is searched. */
+static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
+    uint64_t frames = (uint64_t)motion->num_frames, joints = (uint64_t)motion->num_joints, i;
+    uint64_t moving = (uint64_t)motion->num_moving, feet = (uint64_t)motion->num_feet;
+    uint64_t columns = (uint64_t)motion->num_columns, padded = (uint64_t)motion->num_padded;
+    uint64_t leaves = (uint64_t)motion->num_leaves, nodes = (uint64_t)motion->num_nodes;
+    uint64_t tags = (uint64_t)motion->num_tags, lane;
+    int wrong = 0;
+    motion->rotations = (const float *)mm_need(data, MM_ROTATIONS, MM_F32, 4 * frames * joints, &wrong);
+    motion->translations = (const float *)mm_need(data, MM_TRANSLATIONS, MM_F32, 3 * frames * moving, &wrong);
+    motion->yaws = (const double *)mm_need(data, MM_YAWS, MM_F64, frames, &wrong);
+    motion->firsts = (const int32_t *)mm_need(data, MM_FIRSTS, MM_I32, frames, &wrong);
+    motion->lasts = (const int32_t *)mm_need(data, MM_LASTS, MM_I32, frames, &wrong);
+    motion->features = (const float *)mm_need(data, MM_FEATURES, MM_F32, frames * columns, &wrong);
+    motion->planted = (const uint8_t *)mm_need(data, MM_PLANTED, MM_U8, frames * feet, &wrong);
+    motion->tracks = (const double *)mm_need(data, MM_TRACKS, MM_F64, 3 * frames * feet, &wrong);
+    motion->lows = (const float *)mm_need(data, MM_LOWS, MM_F32, frames * feet, &wrong);
+    motion->tree_points = (const float *)mm_need(data, MM_TREE_POINTS, MM_F32, leaves * padded * 8, &wrong);
+    motion->tree_frames = (const int32_t *)mm_need(data, MM_TREE_FRAMES, MM_I32, leaves * 8, &wrong);
+    motion->tree_boxes = (const uint16_t *)mm_need(data, MM_TREE_BOXES, MM_U16, nodes * padded * 16, &wrong);
+    motion->tree_children = (const int32_t *)mm_need(data, MM_TREE_CHILDREN, MM_I32, nodes * 8, &wrong);
+    motion->mask_points = (const uint8_t *)mm_need(data, MM_MASK_POINTS, MM_U8, (tags + 1) * leaves, &wrong);
+    motion->mask_children = (const uint8_t *)mm_need(data, MM_MASK_CHILDREN, MM_U8, (tags + 1) * nodes, &wrong);
+    motion->mask_frames = (const uint8_t *)mm_need(data, MM_MASK_FRAMES, MM_U8, tags * ((frames + 7) / 8), &wrong);
+    if (wrong || motion->standing_frame < 0 || motion->standing_frame >= motion->num_frames) return 0;
+    for (i = 0; i < frames; i++) {
+        int32_t first = motion->firsts[i], last = motion->lasts[i];
+        if (first < 0 || first > (int32_t)i || last < (int32_t)i || last >= motion->num_frames) return 0;
+        if (motion->firsts[first] != first || motion->lasts[first] != last || motion->lasts[last] != last) return 0;
+    }
+    if (!mm_all_within(motion->tree_frames, leaves * 8, 0, motion->num_frames - 1)) return 0;
+    for (i = 0; i < nodes; i++) {
+        for (lane = 0; lane < 8; lane++) { /* children come after their parents */
+            int32_t child = motion->tree_children[8 * i + lane];
+            if (child == MM_EMPTY) {
+                uint64_t mask;
+                for (mask = 0; mask <= tags; mask++)
+                    if (motion->mask_children[mask * nodes + i] >> lane & 1) return 0;
+            } else if (child >= 0 ? child <= (int32_t)i || child >= motion->num_nodes
+                                  : (uint64_t)(-1 - (int64_t)child) >= leaves) {
+                return 0;
+            }
+        }
+    }
+    return mm_all_finite(motion->rotations, 4 * frames * joints, 1e6f) &&
+           mm_all_finite(motion->translations, 3 * frames * moving, 1e6f) &&
+           mm_all_finite_doubles(motion->yaws, frames, 1e6) && mm_all_finite(motion->features, frames * columns, 1e9f) &&
+           mm_all_finite_doubles(motion->tracks, 3 * frames * feet, 1e6) &&
+           mm_all_finite(motion->lows, frames * feet, 1e6f) && mm_all_finite(motion->tree_points, leaves * padded * 8, 1e9f);
+}
+
+/* Read networks and codes. `memory` has room for what mm_open_bytes said. */
+static int mm_read_model(const unsigned char *data, mm_motion *motion, float *memory) {
+    int32_t columns = motion->num_columns, both = columns + motion->num_latents, i, g, d, k;
+    uint64_t codes = (uint64_t)motion->num_codes, boxes = (uint64_t)motion->num_boxes;
+    const int32_t *at;
+    int wrong = 0;
+    motion->pose_columns = at = (const int32_t *)mm_need(data, MM_POSE_COLUMNS, MM_I32, 7, &wrong);
+    motion->leg_contacts = (const int32_t *)mm_need(data, MM_LEG_CONTACTS, MM_I32, (uint64_t)motion->num_feet, &wrong);
+    motion->bounds = (const float *)mm_need(data, MM_BOUNDS, MM_F32, 2 * (uint64_t)both, &wrong);
+    motion->standing = (const float *)mm_need(data, MM_STANDING, MM_F32, (uint64_t)both, &wrong);
+    if (wrong || !mm_all_finite(motion->bounds, 2 * (uint64_t)both, 1e6f)) return 0;
+    if (!mm_all_finite(motion->standing, (uint64_t)both, 1e6f)) return 0;
+    if (at[0] != 0 || at[1] != 3 * (motion->num_moving - 1) || at[2] != at[1] + 6 * (motion->num_joints - 1)) return 0;
+    if (at[3] != at[2] + 3 * (motion->num_moving - 1) || at[4] != at[3] + 3 * (motion->num_joints - 1)) return 0;
+    if (at[5] != at[4] + 3 || at[6] != at[5] + 1 || at[6] > motion->pose_width) return 0;
+    if (!mm_all_within(motion->leg_contacts, (uint64_t)motion->num_feet, 0, motion->pose_width - at[6] - 1)) return 0;
+    if (!mm_read_network(data, MM_DECOMPRESSOR_WIDTHS, &motion->decompressor, both, motion->pose_width, &memory)) return 0;
+    if (!mm_read_network(data, MM_STEPPER_WIDTHS, &motion->stepper, both, both, &memory)) return 0;
+    if (codes == 0) return mm_read_network(data, MM_PROJECTOR_WIDTHS, &motion->projector, columns, both, &memory);
+    motion->code_features =
+        (const int8_t *)mm_need(data, MM_CODE_FEATURES, MM_I8, boxes * (uint64_t)columns * MM_GROUP, &wrong);
+    motion->code_latents = (const int8_t *)mm_need(data, MM_CODE_LATENTS, MM_I8, codes * (uint64_t)motion->num_latents, &wrong);
+    motion->code_follows = (const uint8_t *)mm_need(data, MM_CODE_FOLLOWS, MM_U8, codes, &wrong);
+    motion->code_middle = (const float *)mm_need(data, MM_CODE_MIDDLE, MM_F32, (uint64_t)both, &wrong);
+    motion->code_step = (const float *)mm_need(data, MM_CODE_STEP, MM_F32, (uint64_t)both, &wrong);
+    if (wrong || motion->code_follows[codes - 1] != 0) return 0;
+    if (!mm_all_finite(motion->code_middle, (uint64_t)both, 1e6f) || !mm_all_finite(motion->code_step, (uint64_t)both, 1e6f))
+        return 0;
+    motion->scaled_weights = memory;
+    memory += columns;
+    for (d = 0; d < columns; d++) {
+        float step = motion->code_step[d];
+        if (!(step > 0.0f)) return 0;
+        motion->scaled_weights[d] = motion->weights[d] * step * step;
+    }
+    motion->code_lows = (int8_t *)memory;
+    motion->code_highs = motion->code_lows + (size_t)boxes * (size_t)columns;
+    for (d = 0; d < columns; d++) {
+        for (g = 0; g < motion->num_boxes; g++) {
+            const int8_t *row = motion->code_features + ((size_t)g * (size_t)columns + (size_t)d) * MM_GROUP;
+            int32_t inside = motion->num_codes - g * MM_GROUP;
+            int8_t low = row[0], high = row[0];
+            for (k = 1; k < MM_GROUP && k < inside; k++) {
+                low = row[k] < low ? row[k] : low;
+                high = row[k] > high ? row[k] : high;
+            }
+            i = d * motion->num_boxes + g;
+            ((int8_t *)memory)[i] = low;
+            ((int8_t *)memory)[(size_t)boxes * (size_t)columns + (size_t)i] = high;
+        }
+    }
+    return 1;
+}
+
+static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
+    int wrong = 0, i;
+    const int32_t *counts = (const int32_t *)mm_need(data, MM_COUNTS, MM_I32, MM_NUM_COUNTS, &wrong);
+    const double *settings = (const double *)mm_need(data, MM_SETTINGS, MM_F64, MM_NUM_SETTINGS, &wrong);
+    if (wrong) return 0;
+    motion->learned = counts[0] != 0;
+    motion->num_frames = counts[1];
+    motion->num_joints = counts[2];
+    motion->num_moving = counts[3];
+    motion->num_feet = counts[4];
+    motion->num_columns = counts[5];
+    motion->num_padded = counts[6];
+    motion->num_times = counts[7];
+    motion->num_blocks = counts[8];
+    motion->num_leaves = counts[9];
+    motion->num_nodes = counts[10];
+    motion->num_tags = counts[11];
+    motion->num_wishes = counts[12];
+    motion->num_below = counts[13];
+    motion->num_soles = counts[14];
+    motion->standing_frame = counts[15];
+    motion->num_latents = counts[16];
+    motion->pose_width = counts[17];
+    motion->num_codes = counts[18];
+    motion->num_boxes = counts[19];
+    if (motion->num_frames < 0 || motion->num_frames > 100000000 || motion->num_joints < 2) return 0;
+    if (motion->num_joints > MM_MAX_JOINTS || motion->num_moving < 1 || motion->num_moving > motion->num_joints) return 0;
+    if (motion->num_feet < 0 || motion->num_feet > MM_MAX_FEET || motion->num_columns < 1) return 0;
+    if (motion->num_padded > MM_MAX_COLUMNS || motion->num_padded % 4 != 0 || motion->num_padded < motion->num_columns) return 0;
+    if (motion->num_times < 0 || motion->num_times > MM_MAX_TIMES || motion->num_blocks < 0 || motion->num_blocks > 32) return 0;
+    if (motion->num_leaves < 0 || motion->num_leaves > 100000000 || motion->num_nodes < 0) return 0;
+    if (motion->num_nodes > 100000000 || motion->num_tags < 0 || motion->num_tags > 1000) return 0;
+    if (motion->num_wishes < 0 || motion->num_wishes > MM_MAX_WISHES || motion->num_below < 0) return 0;
+    if (motion->num_below > MM_MAX_JOINTS || motion->num_soles < 0 || motion->num_soles > 2 * MM_MAX_JOINTS) return 0;
+    if (motion->num_latents < 0 || motion->num_latents > 1024 || motion->pose_width < 0) return 0;
+    if (motion->pose_width > 16384 || motion->num_codes < 0 || motion->num_codes > 100000000) return 0;
+    if (motion->num_boxes != (motion->num_codes + MM_GROUP - 1) / MM_GROUP) return 0;
+    if (motion->learned ? motion->num_tags != 0 : motion->num_frames < 1) return 0;
+    for (i = 0; i < MM_NUM_SETTINGS; i++)
+        if (!(settings[i] >= 0.0 && settings[i] <= 1e9)) return 0;
+    motion->fps = settings[0];
+    motion->search_seconds = settings[1];
+    motion->velocity_halflife = settings[2];
+    motion->facing_halflife = settings[3];
+    motion->blend_halflife = settings[4];
+    motion->bias = settings[5];
+    motion->settle_bias = settings[6];
+    motion->settle_seconds = settings[7];
+    motion->sharp_velocity = settings[8];
+    motion->sharp_angle = settings[9];
+    motion->sharp_seconds = settings[10];
+    motion->exclude_radius = (int32_t)settings[11];
+    motion->root_mode = (int32_t)settings[12];
+    motion->position_halflife = settings[13];
+    motion->yaw_halflife = settings[14];
+    motion->ratio = settings[15];
+    motion->distance = settings[16];
+    motion->angle = settings[17];
+    motion->root_warp = settings[18] != 0.0;
+    motion->has_feet = settings[19] != 0.0;
+    motion->feet_halflife = settings[20];
+    motion->radius = settings[21];
+    motion->speed = settings[22];
+    motion->grip = settings[23];
+    motion->slack = settings[24];
+    motion->roll = settings[25];
+    motion->turn = settings[26];
+    motion->hips_drop = settings[27];
+    motion->settle_halflife = settings[28];
+    motion->lower_halflife = settings[29];
+    motion->has_limits = settings[30] != 0.0;
+    motion->longest_step = settings[31];
+    if (!(motion->fps >= 1.0 && motion->fps <= 10000.0) || motion->exclude_radius > 100000000) return 0;
+    if (!(motion->settle_halflife > 0.0 && motion->lower_halflife > 0.0 && motion->longest_step > 0.0)) return 0;
+    return motion->root_mode <= MM_MOTION_FRAMES;
+}
+
+static size_t mm_bytes_for(const unsigned char *data, mm_motion *motion) {
+    size_t codes;
+    if (!motion->learned) return 0;
+    codes = motion->num_codes > 0 ? (size_t)motion->num_columns * (sizeof(float) + 2 * (size_t)motion->num_boxes) : 0;
+    return mm_round_up(mm_needed_floats(data, motion) * sizeof(float) + codes) + 16;
+}
+
+MMDEF size_t mm_open_bytes(const void *data, size_t size) {
+    mm_motion motion;
+    memset(&motion, 0, sizeof motion);
+    if ((uintptr_t)data % 8 != 0 || mm_check_table((const unsigned char *)data, size) != MM_OK) return 0;
+    return mm_read_counts((const unsigned char *)data, &motion) ? mm_bytes_for((const unsigned char *)data, &motion) : 0;
+}
+
+MMDEF int mm_open(mm_motion *motion, const void *data, size_t size, void *memory, size_t memory_size) {
+    const unsigned char *bytes = (const unsigned char *)data;
+    int result;
+    memset(motion, 0, sizeof *motion);
+    if ((uintptr_t)data % 8 != 0) return MM_NO_ROOM;
+    result = mm_check_table(bytes, size);
+    if (result != MM_OK) return result;
+    if (mm_checksum(bytes + MM_HEADER, size - MM_HEADER) != mm_read32(bytes + 24)) return MM_DAMAGED;
+    if (!mm_read_counts(bytes, motion)) return MM_WRONG;
+    if (motion->learned) {
+        if (memory == NULL || (uintptr_t)memory % 8 != 0 || memory_size < mm_bytes_for(bytes, motion)) return MM_NO_ROOM;
+    }
+    if (!mm_read_body(bytes, motion) || !mm_read_features(bytes, motion)) return MM_WRONG;
+    if (motion->learned ? !mm_read_model(bytes, motion, (float *)memory) : !mm_read_frames(bytes, motion)) return MM_WRONG;
+    return MM_OK;
+}
+
+MMDEF const char *mm_joint_name(const mm_motion *motion, int joint) {
+    return joint >= 0 && joint < motion->num_joints ? mm_name_at(motion->joint_names, joint) : NULL;
+}
+
+MMDEF const char *mm_tag_name(const mm_motion *motion, int tags) {
+    return tags >= 1 && tags <= motion->num_tags ? mm_name_at(motion->tag_names, tags - 1) : NULL;
+}
+
+MMDEF const char *mm_wish_name(const mm_motion *motion, int wish) {
+    return wish >= 0 && wish < motion->num_wishes ? mm_name_at(motion->wish_names, wish) : NULL;
+}
+
+MMDEF const char *mm_describe(int result) {
+    switch (result) {
+    case MM_OK: return "all is well";
+    case MM_NO_FILE: return "this is no file that `motionmatch export --runtime` wrote, or it is cut off";
+    case MM_OLD_VERSION: return "the file is of another version: export it again, or use the header that belongs to it";
+    case MM_DAMAGED: return "the file is damaged: its checksum is not right; export or copy it again";
+    case MM_WRONG: return "the numbers of the file contradict each other; export it again";
+    case MM_NO_ROOM: return "too little memory was given, or memory that does not begin at a multiple of 8 bytes";
+    case MM_BAD_ARGUMENT: return "a command, a position or a time step is no number or too large, or names what is not there";
+    default: return "an unknown result";
+    }
+}
+
+#endif /* MOTIONMATCH_IMPLEMENTED */
+#endif /* MOTIONMATCH_IMPLEMENTATION */
+
+/*
+ * MIT License
+ *
+ * Copyright (c) 2026 The motionmatch developers
+ *
+ * Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+ * documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+ * rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+ * persons to whom the Software is furnished to do so, subject to the following conditions:
+ *
+ * The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+ * Software.
+ *
+ * THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+ * WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+ * COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+ * OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+ */

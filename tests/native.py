@@ -1,0 +1,157 @@
+"""The runtime in C, compiled for tests, and what it plays beside what Python plays."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.runtime.sections import pack_sections
+from motionmatch.runtime.write import make_arrays
+
+ROOT = Path(__file__).resolve().parents[1]
+HEADERS = ROOT / "runtime"
+STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror")
+COMMAND = np.dtype(
+    [("velocity", "f4", 3), ("facing", "f4", 3), ("tags", "i4"), ("has_wishes", "i4"), ("wishes", "f4", 16)]
+)
+"""`mm_command`"""
+
+
+def find_compiler(*names: str) -> str:
+    """Return the first compiler that is here; without one the test is skipped."""
+    for name in names or ("cc", "gcc", "clang"):
+        if found := shutil.which(name):
+            return found
+    pytest.skip(f"needs a C compiler: {', '.join(names) or 'cc, gcc or clang'}")
+
+
+def compile_c(source: Path, out: Path, *options: str, compiler: str | None = None) -> Path:
+    """Compile a file with the runtime, without any warning."""
+    command = [compiler or find_compiler(), *STRICT, f"-I{HEADERS}", *options, str(source), "-o", str(out), "-lm"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+def load_player(folder: Path) -> ctypes.CDLL:
+    """Compile `player.c` as a library."""
+    path = compile_c(ROOT / "tests" / "runtime" / "player.c", folder / "player.so", "-O2", "-shared", "-fPIC")
+    library = ctypes.CDLL(str(path))
+    library.describe.restype = ctypes.c_char_p
+    return library
+
+
+def put(data: bytes) -> np.ndarray:
+    """Return a file in memory that begins at a multiple of 8 bytes."""
+    room = np.zeros(len(data) // 8 + 1, np.uint64).view(np.uint8)[: len(data)]
+    room[:] = np.frombuffer(data, np.uint8)
+    return room
+
+
+def _at(array: np.ndarray | None) -> ctypes.c_void_p:
+    return ctypes.c_void_p(None if array is None else array.ctypes.data)
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """What C characters did in T steps."""
+
+    frames: np.ndarray
+    """(T, C)"""
+    searched: np.ndarray
+    """(T, C) 1 where they searched, 3 where they switched too"""
+    costs: np.ndarray
+    """(T, C)"""
+    positions: np.ndarray
+    """(T, C, J, 3)"""
+    rotations: np.ndarray
+    """(T, C, J, 4)"""
+    roots: np.ndarray
+    """(T, C, 3) x, z, yaw"""
+
+
+def make_commands(steps: int, characters: int, rng: np.random.Generator, *, tags: int = 0) -> np.ndarray:
+    """Make commands (T, C) of players who change their minds: stand, walk, run, turn, look elsewhere."""
+    commands = np.zeros((steps, characters), COMMAND)
+    for c in range(characters):
+        step = 0
+        while step < steps:
+            until = step + int(rng.integers(5, 120))
+            angle, speed = rng.uniform(-np.pi, np.pi), rng.choice([0.0, 0.5, 1.2, 2.0, 3.5]) * rng.uniform(0.7, 1.3)
+            part = commands[step:until, c]
+            part["velocity"] = np.float32([np.sin(angle) * speed, 0.0, np.cos(angle) * speed])
+            if rng.random() < 0.4:
+                towards = rng.uniform(-np.pi, np.pi)
+                part["facing"] = np.float32([np.sin(towards), 0.0, np.cos(towards)])
+            if tags and rng.random() < 0.3:
+                part["tags"] = rng.integers(1, tags + 1)
+            step = until
+    return commands
+
+
+def play_in_c(
+    library: ctypes.CDLL, data: bytes, commands: np.ndarray, dts: np.ndarray, joints: int, starts: np.ndarray
+) -> Played:
+    """Play commands (T, C) with the runtime."""
+    steps, count = commands.shape
+    file, starts = put(data), np.ascontiguousarray(starts, np.float32)
+    played = Played(
+        np.zeros((steps, count), np.int32),
+        np.zeros((steps, count), np.uint8),
+        np.zeros((steps, count)),
+        np.zeros((steps, count, joints, 3), np.float32),
+        np.zeros((steps, count, joints, 4), np.float32),
+        np.zeros((steps, count, 3)),
+    )
+    outs = (played.frames, played.searched, played.costs, played.positions, played.rotations, played.roots)
+    given = (np.ascontiguousarray(commands), np.ascontiguousarray(dts, float), starts, None)
+    size = ctypes.c_size_t(len(data))
+    result = library.play(_at(file), size, count, steps, *map(_at, given), *map(_at, outs))
+    assert result == 0, library.describe(result).decode()
+    return played
+
+
+def play_in_python(
+    controller: Controller, commands: np.ndarray, dts: np.ndarray, starts: np.ndarray, tags: tuple[str, ...] = ()
+) -> Played:
+    """Play the same commands with a controller."""
+    state = controller.start(commands.shape[1], positions=np.asarray(starts, np.float32).astype(float))
+    found: list[tuple[np.ndarray, ...]] = []
+    for row, dt in zip(commands, dts, strict=True):
+        said = [tags[number - 1] if number else None for number in row["tags"]]
+        command = Command(row["velocity"].astype(float), row["facing"].astype(float), tags=said if any(said) else None)
+        state = controller.step(state, command, float(dt))
+        searched = state.searched + 2 * state.switched
+        roots = np.column_stack([state.shown_positions[:, [0, 2]], state.shown_yaws])
+        found.append((state.frames, searched, state.costs, state.positions, state.rotations, roots))
+    return Played(*(np.stack(each) for each in zip(*found, strict=True)))
+
+
+def play_both(
+    library: ctypes.CDLL,
+    controller: Controller,
+    *,
+    steps: int,
+    characters: int,
+    seed: int,
+    tags: tuple[str, ...] = (),
+) -> tuple[Played, Played]:
+    """Play the same random commands with C and with Python."""
+    rng = np.random.default_rng(seed)
+    commands = make_commands(steps, characters, rng, tags=len(tags))
+    dts = np.where(rng.random(steps) < 0.1, rng.uniform(0.004, 0.05, steps), 1 / 60)
+    starts = rng.uniform(-5, 5, (characters, 3))
+    data = pack_sections(make_arrays(controller, tags=tags))
+    joints = controller.database.skeleton.num_joints
+    return (
+        play_in_c(library, data, commands, dts, joints, starts),
+        play_in_python(controller, commands, dts, starts, tags),
+    )
