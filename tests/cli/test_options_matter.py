@@ -158,6 +158,11 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "onnx": ("MODEL --onnx o", "MODEL --onnx p"),
         "database": ("POLICY --onnx o --database DB", "POLICY --onnx o --database OTHER"),
         "int8": ("MODEL --onnx o", "MODEL --onnx o --no-int8"),
+        "runtime": ("--database DB --runtime o.mmr", "--database DB --runtime p.mmr"),
+        "web": ("--database DB --web o", "--database DB --web p"),
+        "tags": ("--database DB --runtime o.mmr", "--database DB --runtime o.mmr --tags walk"),
+        "settings": ("--database DB --runtime o.mmr", "--database DB --runtime o.mmr --settings SETTINGS"),
+        "projector": ("MODEL --runtime o.mmr", "MODEL --runtime o.mmr --projector network"),
     },
     "generate": {
         "clips": ("EXAMPLE", "B.bvh --count 1 --formats npz"),
@@ -292,6 +297,13 @@ REFUSED: dict[str, dict[str, str]] = {
     "export": {
         "MODEL --onnx o --database DB": "--database has no effect on the model",
         "POLICY --onnx o --no-int8": "--no-int8 has no effect on the policy",
+        "POLICY --runtime o.mmr": "--runtime has no effect on the policy",
+        "MODEL --onnx o --tags walk": "--tags has no effect with --onnx alone",
+        "MODEL --runtime o.mmr --tags walk": "--tags has no effect without --database",
+        "--database DB --runtime o.mmr --projector network": "--projector has no effect without a MODEL",
+        "MODEL": "nothing to write",
+        "--runtime o.mmr": "nothing to play",
+        "MODEL --database DB --runtime o.mmr": "not both",
     },
     "generate": {
         "A.bvh --speed 1": "--speed has no effect without --follow",

@@ -26,13 +26,16 @@ def list_wishes(schema: FeatureSchema) -> tuple[str, ...]:
     """List the tags that commands can wish for, in the order in which the runtime takes them."""
     found = tuple(dict.fromkeys(tag for block in schema.blocks for tag in block.wishes))
     if len(found) > MOST_WISHES:
-        raise InputError(f"the features know {len(found)} tags that can be wished for; the runtime takes {MOST_WISHES}.")
+        raise InputError(
+            f"the features know {len(found)} tags that can be wished for; the runtime takes {MOST_WISHES}."
+        )
     return found
 
 
 def describe_blocks(schema: FeatureSchema) -> tuple[np.ndarray, np.ndarray]:
     """Return for each block its kind, first column, width, first number and numbers (B, 5), and all numbers (n,)."""
-    wishes, facts, numbers = list_wishes(schema), [], []
+    wishes, facts = list_wishes(schema), []
+    numbers: list[float] = []
     for block in schema.blocks:
         kind, own = _describe(block, schema, wishes)
         facts.append((kind, schema.columns(block.name).start, block.width, len(numbers), len(own)))

@@ -1,4 +1,4 @@
-"""The file that the runtime in C opens: a header, a table, and arrays one after another, each at a multiple of 64 bytes.
+"""The file that the runtime in C opens: a header, a table, and arrays, each at a multiple of 64 bytes.
 
 | bytes | are |
 |---|---|

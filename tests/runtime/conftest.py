@@ -1,0 +1,15 @@
+"""The runtime in C, compiled once for all tests of this folder."""
+
+from __future__ import annotations
+
+import ctypes
+
+import pytest
+
+import native
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """`player.c` as a library; without a compiler the test is skipped."""
+    return native.load_player(tmp_path_factory.mktemp("runtime"))

@@ -1,0 +1,96 @@
+"""The header compiles without warnings, in C and C++, and reads nothing outside its memory whatever a file says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import motionmatch as mm
+from databases import small
+from models import model
+from motionmatch.control.controller import Controller
+from motionmatch.learned.controller import LearnedController
+from motionmatch.runtime import write_runtime
+from native import HEADERS, ROOT, compile_c, find_compiler
+
+EMPTY = '#define MOTIONMATCH_IMPLEMENTATION\n#include "motionmatch.h"\nint main(void) { return 0; }\n'
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_it_compiles_without_warnings(tmp_path: Path, compiler: str):
+    (tmp_path / "empty.c").write_text(EMPTY)
+    more = (
+        "-Wvla",
+        "-Wdeclaration-after-statement",
+        "-Wshadow",
+        "-Wconversion",
+        "-Wno-sign-conversion",
+        "-Wno-float-conversion",
+        "-Wno-double-promotion",
+    )
+    compile_c(tmp_path / "empty.c", tmp_path / "empty", "-O2", *more, compiler=find_compiler(compiler))
+
+
+def test_it_can_be_included_from_cpp(tmp_path: Path):
+    (tmp_path / "empty.cpp").write_text(EMPTY)
+    command = [
+        find_compiler("g++", "clang++"),
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        f"-I{HEADERS}",
+        "empty.cpp",
+        "-o",
+        "empty",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_it_keeps_to_what_all_compilers_know():
+    """No arrays of variable length, no extensions, nothing that MSVC lacks; nothing is allocated."""
+    text = (HEADERS / "motionmatch.h").read_text()
+    code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    for word in ("malloc", "alloca", "typeof", "__attribute__", "_Complex", "fopen", "//"):
+        assert word not in code, word
+
+
+def build_fuzzer(folder: Path) -> Path:
+    """Compile the fuzzer with sanitizers, where the compiler has them."""
+    checks = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    compiler = find_compiler("gcc", "clang")
+    (folder / "try.c").write_text("int main(void) { return 0; }\n")
+    command = [compiler, *checks, "try.c", "-o", "try"]
+    if subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode:
+        pytest.skip(f"{compiler} has no sanitizers here")
+    return compile_c(ROOT / "tests" / "runtime" / "fuzz.c", folder / "fuzz", *checks, compiler=compiler)
+
+
+def fuzz(fuzzer: Path, file: Path, rounds: int, seed: int) -> int:
+    """Run the fuzzer; return how many files it could open."""
+    command = [str(fuzzer), str(file), str(rounds), str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return int(done.stdout.split()[0])
+
+
+def test_changed_files_and_odd_commands_read_nothing_outside(tmp_path: Path):
+    fuzzer = build_fuzzer(tmp_path)
+    write_runtime(Controller(small()), tmp_path / "plain.mmr", tags=("left_contact",))
+    write_runtime(LearnedController(model()), tmp_path / "learned.mmr")
+    for file in ("plain.mmr", "learned.mmr"):
+        assert 5 < fuzz(fuzzer, tmp_path / file, 40, seed=1) < 40
+
+
+@pytest.mark.slow
+def test_many_changed_files_read_nothing_outside(tmp_path: Path):
+    fuzzer = build_fuzzer(tmp_path)
+    write_runtime(Controller(mm.open_database("sample")), tmp_path / "plain.mmr", tags=("walk", "run"))
+    write_runtime(LearnedController(mm.load_model("locomotion")), tmp_path / "learned.mmr")
+    write_runtime(LearnedController(mm.load_model("locomotion"), projector="network"), tmp_path / "network.mmr")
+    for file in ("plain.mmr", "learned.mmr", "network.mmr"):
+        for seed in range(4):
+            assert fuzz(fuzzer, tmp_path / file, 500, seed) > 20
