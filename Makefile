@@ -8,6 +8,7 @@
 #   make format   put the code in shape
 #   make bench    run the benchmarks
 #   make docs     build the documentation into site/
+#   make wasm     build the runtime in C as WebAssembly, for the page without a server (needs clang and lld; users do not)
 #   make page     check the browser page (lint, types) and bundle it again (needs node and npm; users do not)
 #   make learn    install torch and what the learned methods need
 #   make tasks    install torch and what reinforcement learning needs
@@ -36,7 +37,7 @@ TORCH_ARGS ?=
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test test-cpus test-lowest check format bench docs page learn tasks ray blender clean
+.PHONY: demo test test-cpus test-lowest check format bench docs wasm page learn tasks ray blender clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -82,6 +83,13 @@ bench: $(VENV)/.test-stamp
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
 	@echo "The documentation is in site/index.html."
+
+WASM := src/motionmatch/viewer/alone/motionmatch.wasm
+WASM_FLAGS := --target=wasm32 -std=c99 -Wall -Wextra -Werror -O3 -msimd128 -fno-math-errno -ffp-contract=off -nostdlib \
+  -nostdlibinc -isystem runtime/web/include -Wl,--no-entry -Wl,--allow-undefined -Wl,--strip-all -Wl,-z,stack-size=131072
+
+wasm:
+	clang $(WASM_FLAGS) runtime/web/motionmatch_web.c -o $(WASM)
 
 page:
 	npm ci --prefix page --no-audit --no-fund

@@ -38,9 +38,25 @@ await build({
 });
 copyFileSync(join(here, "src/index.html"), join(out, "index.html"));
 
+// The page without a server, beside the runtime as WebAssembly that `make wasm` builds there.
+const alone = join(here, "../src/motionmatch/viewer/alone");
+await build({
+  entryPoints: { alone: join(here, "src/alone/main.js") },
+  outdir: alone,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022"],
+  legalComments: "eof",
+  banner: { js: `/*! This file holds three.js.\n${readFileSync(join(here, "node_modules/three/LICENSE"), "utf8")}*/` },
+  logLevel: "warning",
+});
+await build({ entryPoints: [join(here, "src/alone/alone.css")], outdir: alone, minify: true, bundle: true, logLevel: "warning" });
+copyFileSync(join(here, "src/alone/index.html"), join(alone, "index.html"));
+
 const hash = createHash("sha256");
 for (const path of sources()) hash.update(`${path}\n`).update(readFileSync(join(here, path))).update("\n");
 const built = Object.fromEntries(
-  ["app.css", "app.js", "index.html"].map((name) => [name, digest(readFileSync(join(out, name)))]),
+  ["app.css", "app.js", "index.html", "../alone/alone.css", "../alone/alone.js", "../alone/index.html"].map((name) => [name, digest(readFileSync(join(out, name)))]),
 );
 writeFileSync(join(out, "bundle.json"), `${JSON.stringify({ sources: hash.digest("hex"), built }, null, 2)}\n`);
