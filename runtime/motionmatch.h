@@ -184,8 +184,9 @@ MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *c
 /* The pose of a character in the world: positions (J, 3) and rotations (J, 4), until its next step. */
 MMDEF const float *mm_positions(const mm_characters *characters, int number);
 MMDEF const float *mm_rotations(const mm_characters *characters, int number);
-/* Everything else about a character. */
+/* Everything else about a character, and its feet: motion->num_feet of them. */
 MMDEF const mm_state *mm_character(const mm_characters *characters, int number);
+MMDEF const mm_foot *mm_feet(const mm_characters *characters, int number);
 /* The path that springs predict: positions (H, 3) and directions (H, 3) in the world, at motion->times. */
 MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,
                    double *directions_out);
@@ -2339,6 +2340,10 @@ MMDEF const float *mm_rotations(const mm_characters *characters, int number) {
 
 MMDEF const mm_state *mm_character(const mm_characters *characters, int number) {
     return mm_get_parts(characters, number).state;
+}
+
+MMDEF const mm_foot *mm_feet(const mm_characters *characters, int number) {
+    return mm_get_parts(characters, number).feet;
 }
 
 MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,

@@ -1,0 +1,2 @@
+#define MOTIONMATCH_IMPLEMENTATION
+#include "../../motionmatch.h"

@@ -1,0 +1,2 @@
+#define MOTIONMATCH_IMPLEMENTATION
+#include "../Public/motionmatch.h"
