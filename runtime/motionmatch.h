@@ -69,8 +69,8 @@ typedef struct mm_command {
 typedef struct mm_network {
     int32_t num_layers;
     int32_t widths[MM_MAX_LAYERS + 1];
-    const float *weights[MM_MAX_LAYERS]; /* (inputs, outputs) */
-    const float *biases[MM_MAX_LAYERS];  /* (outputs,) */
+    const float *weights[MM_MAX_LAYERS]; /* (tiles, inputs, 32): outputs side by side, filled up with zeros */
+    const float *biases[MM_MAX_LAYERS];  /* (tiles, 32) */
 } mm_network;
 
 /* One block of the features: how a query asks for it. */
@@ -206,6 +206,11 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const floa
 
 #include <math.h>
 #include <string.h>
+#if !defined(MM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
+#include <emmintrin.h>
+#elif !defined(MM_NO_SIMD) && defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
 
 /* Products and sums are not fused: only then are answers the same on all machines. (gcc does not with -std=c99.) */
 #if defined(__clang__)
@@ -225,6 +230,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const floa
 #define MM_EMPTY INT32_MIN
 #define MM_STACK 1024
 #define MM_GROUP 16
+#define MM_TILE 32
 #define MM_LARGEST 3.4e38f
 #define MM_LAG 0.01
 
@@ -1294,6 +1300,87 @@ static void mm_fit(const mm_motion *motion, mm_characters *work, mm_parts *parts
     }
 }
 
+/* ---- four floats at once ----------------------------------------------------------------------------------------- */
+
+/* SSE2 on x86-64, SIMD of WebAssembly, plain C elsewhere or with MM_NO_SIMD: the same sums in the same order. */
+#if !defined(MM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
+typedef __m128 mm_f4;
+static mm_f4 mm_f4_load(const float *from) { return _mm_loadu_ps(from); }
+static void mm_f4_store(float *to, mm_f4 a) { _mm_storeu_ps(to, a); }
+static mm_f4 mm_f4_all(float value) { return _mm_set1_ps(value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return _mm_add_ps(a, b); }
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return _mm_sub_ps(a, b); }
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return _mm_mul_ps(a, b); }
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return _mm_max_ps(a, b); }
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(a, limit)); }
+static mm_f4 mm_f4_halves(const uint16_t *from) { /* the upper halves of floats */
+    __m128i halves = _mm_loadl_epi64((const __m128i *)(const void *)from);
+    return _mm_castsi128_ps(_mm_unpacklo_epi16(_mm_setzero_si128(), halves));
+}
+static mm_f4 mm_f4_bytes(const int8_t *from) {
+    __m128i bytes;
+    int32_t four;
+    memcpy(&four, from, 4);
+    bytes = _mm_cvtsi32_si128(four);
+    bytes = _mm_unpacklo_epi8(bytes, bytes);
+    return _mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(bytes, bytes), 24));
+}
+#elif !defined(MM_NO_SIMD) && defined(__wasm_simd128__)
+typedef v128_t mm_f4;
+static mm_f4 mm_f4_load(const float *from) { return wasm_v128_load(from); }
+static void mm_f4_store(float *to, mm_f4 a) { wasm_v128_store(to, a); }
+static mm_f4 mm_f4_all(float value) { return wasm_f32x4_splat(value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return wasm_f32x4_add(a, b); }
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return wasm_f32x4_sub(a, b); }
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return wasm_f32x4_mul(a, b); }
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmax(a, b); }
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return wasm_i32x4_bitmask(wasm_f32x4_le(a, limit)); }
+static mm_f4 mm_f4_halves(const uint16_t *from) { return wasm_i32x4_shl(wasm_u32x4_load16x4(from), 16); }
+static mm_f4 mm_f4_bytes(const int8_t *from) { return wasm_f32x4_make(from[0], from[1], from[2], from[3]); }
+#else
+typedef struct mm_f4 {
+    float lane[4];
+} mm_f4;
+static mm_f4 mm_f4_of(float a, float b, float c, float d) {
+    mm_f4 made;
+    made.lane[0] = a;
+    made.lane[1] = b;
+    made.lane[2] = c;
+    made.lane[3] = d;
+    return made;
+}
+static float mm_float_max(float a, float b) { return a > b ? a : b; }
+static mm_f4 mm_f4_load(const float *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
+static void mm_f4_store(float *to, mm_f4 a) { memcpy(to, a.lane, sizeof a.lane); }
+static mm_f4 mm_f4_all(float value) { return mm_f4_of(value, value, value, value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] + b.lane[0], a.lane[1] + b.lane[1], a.lane[2] + b.lane[2], a.lane[3] + b.lane[3]);
+}
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] - b.lane[0], a.lane[1] - b.lane[1], a.lane[2] - b.lane[2], a.lane[3] - b.lane[3]);
+}
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] * b.lane[0], a.lane[1] * b.lane[1], a.lane[2] * b.lane[2], a.lane[3] * b.lane[3]);
+}
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(mm_float_max(a.lane[0], b.lane[0]), mm_float_max(a.lane[1], b.lane[1]),
+                    mm_float_max(a.lane[2], b.lane[2]), mm_float_max(a.lane[3], b.lane[3]));
+}
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) {
+    return (uint32_t)(a.lane[0] <= limit.lane[0]) | (uint32_t)(a.lane[1] <= limit.lane[1]) << 1 |
+           (uint32_t)(a.lane[2] <= limit.lane[2]) << 2 | (uint32_t)(a.lane[3] <= limit.lane[3]) << 3;
+}
+static mm_f4 mm_f4_halves(const uint16_t *from) {
+    uint32_t bits[4];
+    mm_f4 made;
+    int i;
+    for (i = 0; i < 4; i++) bits[i] = (uint32_t)from[i] << 16;
+    memcpy(made.lane, bits, sizeof bits);
+    return made;
+}
+static mm_f4 mm_f4_bytes(const int8_t *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
+#endif
+
 /* ---- kernels.search and kernels.search_lanes --------------------------------------------------------------------- */
 
 static float mm_find_limit(double best, int32_t num_columns) {
@@ -1322,67 +1409,89 @@ static double mm_lane_cost(const float *points, int32_t lane, const float *vecto
     return cost;
 }
 
-static void mm_add_points(const float *MM_RESTRICT points, const float *MM_RESTRICT vector,
-                          const float *MM_RESTRICT weights, int32_t first, int32_t stop, float *MM_RESTRICT sums) {
-    int32_t j, lane;
-    float total[MM_LANES];
-    for (lane = 0; lane < MM_LANES; lane++) total[lane] = sums[lane];
-    for (j = first; j < stop; j++) {
-        float wanted = vector[j], weight = weights[j];
-        for (lane = 0; lane < MM_LANES; lane++) {
-            float away = points[MM_LANES * j + lane] - wanted;
-            total[lane] += away * weight * away;
-        }
+/* Sums of eight lanes: two of four, each of two halves so that no sum waits for itself. */
+typedef struct mm_lanes {
+    mm_f4 low[2], high[2];
+} mm_lanes;
+
+static mm_f4 mm_square(mm_f4 away, mm_f4 weight) { return mm_f4_mul(mm_f4_mul(away, weight), away); }
+
+static void mm_add_points(const float *points, const float *vector, const float *weights, int32_t first, int32_t stop,
+                          mm_lanes *sums) {
+    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1];
+    int32_t j;
+    for (j = first; j < stop; j += 2) { /* columns are padded to a multiple of 4 */
+        const float *at = points + MM_LANES * j;
+        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
+        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
+        low0 = mm_f4_add(low0, mm_square(mm_f4_sub(mm_f4_load(at), a), v));
+        high0 = mm_f4_add(high0, mm_square(mm_f4_sub(mm_f4_load(at + 4), a), v));
+        low1 = mm_f4_add(low1, mm_square(mm_f4_sub(mm_f4_load(at + 8), b), w));
+        high1 = mm_f4_add(high1, mm_square(mm_f4_sub(mm_f4_load(at + 12), b), w));
     }
-    for (lane = 0; lane < MM_LANES; lane++) sums[lane] = total[lane];
+    sums->low[0] = low0;
+    sums->low[1] = low1;
+    sums->high[0] = high0;
+    sums->high[1] = high1;
 }
 
-static void mm_add_boxes(const uint16_t *MM_RESTRICT boxes, const float *MM_RESTRICT vector,
-                         const float *MM_RESTRICT weights, int32_t first, int32_t stop, float *MM_RESTRICT sums) {
-    int32_t j, lane;
-    float total[MM_LANES];
-    for (lane = 0; lane < MM_LANES; lane++) total[lane] = sums[lane];
-    for (j = first; j < stop; j++) {
-        float wanted = vector[j], weight = weights[j], sides[2 * MM_LANES];
-        uint32_t bits[2 * MM_LANES];
-        for (lane = 0; lane < 2 * MM_LANES; lane++) bits[lane] = (uint32_t)boxes[2 * MM_LANES * j + lane] << 16;
-        memcpy(sides, bits, sizeof sides);
-        for (lane = 0; lane < MM_LANES; lane++) {
-            float below = sides[lane] - wanted, above = wanted - sides[MM_LANES + lane];
-            float away = below > above ? below : above;
-            away = away > 0.0f ? away : 0.0f;
-            total[lane] += away * weight * away;
-        }
-    }
-    for (lane = 0; lane < MM_LANES; lane++) sums[lane] = total[lane];
+static mm_f4 mm_outside(const uint16_t *box, mm_f4 wanted, mm_f4 weight, mm_f4 zero) {
+    mm_f4 below = mm_f4_sub(mm_f4_halves(box), wanted), above = mm_f4_sub(wanted, mm_f4_halves(box + MM_LANES));
+    return mm_square(mm_f4_max(mm_f4_max(below, above), zero), weight);
 }
 
-static uint32_t mm_lanes_within(const float *sums, float limit) {
-    uint32_t bits = 0;
-    int32_t lane;
-    for (lane = 0; lane < MM_LANES; lane++) bits |= (uint32_t)(sums[lane] <= limit) << lane;
-    return bits;
+static void mm_add_boxes(const uint16_t *boxes, const float *vector, const float *weights, int32_t first, int32_t stop,
+                         mm_lanes *sums) {
+    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1], zero = mm_f4_all(0.0f);
+    int32_t j;
+    for (j = first; j < stop; j += 2) {
+        const uint16_t *at = boxes + 2 * MM_LANES * j;
+        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
+        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
+        low0 = mm_f4_add(low0, mm_outside(at, a, v, zero));
+        high0 = mm_f4_add(high0, mm_outside(at + 4, a, v, zero));
+        low1 = mm_f4_add(low1, mm_outside(at + 16, b, w, zero));
+        high1 = mm_f4_add(high1, mm_outside(at + 20, b, w, zero));
+    }
+    sums->low[0] = low0;
+    sums->low[1] = low1;
+    sums->high[0] = high0;
+    sums->high[1] = high1;
+}
+
+static uint32_t mm_lanes_within(const mm_lanes *sums, float limit, float *values_out) {
+    mm_f4 low = mm_f4_add(sums->low[0], sums->low[1]), high = mm_f4_add(sums->high[0], sums->high[1]);
+    mm_f4 most = mm_f4_all(limit);
+    mm_f4_store(values_out, low);
+    mm_f4_store(values_out + 4, high);
+    return mm_f4_within(low, most) | mm_f4_within(high, most) << 4;
+}
+
+static mm_lanes mm_no_sums(void) {
+    mm_lanes sums;
+    sums.low[0] = sums.low[1] = sums.high[0] = sums.high[1] = mm_f4_all(0.0f);
+    return sums;
 }
 
 /* Bits of the lanes within the limit. Halfway most frames and many boxes are already too far. */
 static uint32_t mm_leaf_costs(const float *points, const float *vector, const float *weights, int32_t num_padded,
-                              float limit, float *sums) {
+                              float limit, float *values_out) {
     int32_t half = (num_padded >> 1) & ~3;
-    memset(sums, 0, MM_LANES * sizeof(float));
-    mm_add_points(points, vector, weights, 0, half, sums);
-    if (mm_lanes_within(sums, limit) == 0) return 0;
-    mm_add_points(points, vector, weights, half, num_padded, sums);
-    return mm_lanes_within(sums, limit);
+    mm_lanes sums = mm_no_sums();
+    mm_add_points(points, vector, weights, 0, half, &sums);
+    if (mm_lanes_within(&sums, limit, values_out) == 0) return 0;
+    mm_add_points(points, vector, weights, half, num_padded, &sums);
+    return mm_lanes_within(&sums, limit, values_out);
 }
 
 static uint32_t mm_box_bounds(const uint16_t *boxes, const float *vector, const float *weights, int32_t num_padded,
-                              float limit, float *sums) {
+                              float limit, float *values_out) {
     int32_t half = (num_padded >> 1) & ~3;
-    memset(sums, 0, MM_LANES * sizeof(float));
-    mm_add_boxes(boxes, vector, weights, 0, half, sums);
-    if (mm_lanes_within(sums, limit) == 0) return 0;
-    mm_add_boxes(boxes, vector, weights, half, num_padded, sums);
-    return mm_lanes_within(sums, limit);
+    mm_lanes sums = mm_no_sums();
+    mm_add_boxes(boxes, vector, weights, 0, half, &sums);
+    if (mm_lanes_within(&sums, limit, values_out) == 0) return 0;
+    mm_add_boxes(boxes, vector, weights, half, num_padded, &sums);
+    return mm_lanes_within(&sums, limit, values_out);
 }
 
 static int32_t mm_lowest(uint32_t bits) {
@@ -1487,29 +1596,46 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
 
 /* ---- kernels.dense: networks ------------------------------------------------------------------------------------- */
 
-static void mm_layer(const float *MM_RESTRICT weights, const float *MM_RESTRICT biases, int32_t ins, int32_t outs,
-                     int32_t first, int32_t stop, const float *MM_RESTRICT given, int32_t *MM_RESTRICT active,
+/* Outputs from first to stop of a layer. A tile of outputs stays in registers while the rows of inputs that are not zero
+ * are added. */
+static void mm_layer(const float *MM_RESTRICT weights, const float *MM_RESTRICT biases, int32_t ins, int32_t first,
+                     int32_t stop, const float *MM_RESTRICT given, int32_t *MM_RESTRICT active,
                      float *MM_RESTRICT found_out) {
-    int32_t count = 0, i, o, k = 0;
+    int32_t count = 0, i, o, k, tile;
     for (i = 0; i < ins; i++) {
         active[count] = i;
         count += given[i] != 0.0f;
     }
-    for (o = first; o < stop; o++) found_out[o] = biases[o];
-    for (; k + 8 <= count; k += 8) {
-        const float *a = weights + (size_t)active[k] * (size_t)outs, *b = weights + (size_t)active[k + 1] * (size_t)outs;
-        const float *c = weights + (size_t)active[k + 2] * (size_t)outs, *d = weights + (size_t)active[k + 3] * (size_t)outs;
-        const float *e = weights + (size_t)active[k + 4] * (size_t)outs, *f = weights + (size_t)active[k + 5] * (size_t)outs;
-        const float *g = weights + (size_t)active[k + 6] * (size_t)outs, *h = weights + (size_t)active[k + 7] * (size_t)outs;
-        float va = given[active[k]], vb = given[active[k + 1]], vc = given[active[k + 2]], vd = given[active[k + 3]];
-        float ve = given[active[k + 4]], vf = given[active[k + 5]], vg = given[active[k + 6]], vh = given[active[k + 7]];
-        for (o = first; o < stop; o++)
-            found_out[o] += va * a[o] + vb * b[o] + vc * c[o] + vd * d[o] + ve * e[o] + vf * f[o] + vg * g[o] + vh * h[o];
-    }
-    for (; k < count; k++) {
-        const float *a = weights + (size_t)active[k] * (size_t)outs;
-        float va = given[active[k]];
-        for (o = first; o < stop; o++) found_out[o] += va * a[o];
+    for (tile = first / MM_TILE; tile * MM_TILE < stop; tile++) {
+        const float *rows = weights + (size_t)tile * (size_t)ins * MM_TILE;
+        const float *bias = biases + tile * MM_TILE;
+        float sums[MM_TILE];
+        mm_f4 a = mm_f4_load(bias), b = mm_f4_load(bias + 4), c = mm_f4_load(bias + 8), d = mm_f4_load(bias + 12);
+        mm_f4 e = mm_f4_load(bias + 16), f = mm_f4_load(bias + 20), g = mm_f4_load(bias + 24), h = mm_f4_load(bias + 28);
+        for (k = 0; k < count; k++) {
+            const float *row = rows + (size_t)active[k] * MM_TILE;
+            mm_f4 value = mm_f4_all(given[active[k]]);
+            a = mm_f4_add(a, mm_f4_mul(value, mm_f4_load(row)));
+            b = mm_f4_add(b, mm_f4_mul(value, mm_f4_load(row + 4)));
+            c = mm_f4_add(c, mm_f4_mul(value, mm_f4_load(row + 8)));
+            d = mm_f4_add(d, mm_f4_mul(value, mm_f4_load(row + 12)));
+            e = mm_f4_add(e, mm_f4_mul(value, mm_f4_load(row + 16)));
+            f = mm_f4_add(f, mm_f4_mul(value, mm_f4_load(row + 20)));
+            g = mm_f4_add(g, mm_f4_mul(value, mm_f4_load(row + 24)));
+            h = mm_f4_add(h, mm_f4_mul(value, mm_f4_load(row + 28)));
+        }
+        mm_f4_store(sums, a);
+        mm_f4_store(sums + 4, b);
+        mm_f4_store(sums + 8, c);
+        mm_f4_store(sums + 12, d);
+        mm_f4_store(sums + 16, e);
+        mm_f4_store(sums + 20, f);
+        mm_f4_store(sums + 24, g);
+        mm_f4_store(sums + 28, h);
+        for (o = 0; o < MM_TILE; o++) {
+            int32_t number = tile * MM_TILE + o;
+            if (number >= first && number < stop) found_out[number] = sums[o];
+        }
     }
 }
 
@@ -1519,7 +1645,7 @@ static const float *mm_run_hidden(const mm_network *network, mm_characters *work
     for (n = 0; n + 1 < network->num_layers; n++) {
         float *found = work->hidden[n % 2];
         int32_t outs = network->widths[n + 1];
-        mm_layer(network->weights[n], network->biases[n], network->widths[n], outs, 0, outs, given, work->active, found);
+        mm_layer(network->weights[n], network->biases[n], network->widths[n], 0, outs, given, work->active, found);
         for (o = 0; o < outs; o++) found[o] = found[o] > 0.0f ? found[o] : 0.0f;
         given = found;
     }
@@ -1530,8 +1656,7 @@ static const float *mm_run_hidden(const mm_network *network, mm_characters *work
 static void mm_run_last(const mm_network *network, mm_characters *work, const float *hidden, int32_t first,
                         int32_t stop, float *values_out) {
     int32_t n = network->num_layers - 1;
-    mm_layer(network->weights[n], network->biases[n], network->widths[n], network->widths[n + 1], first, stop, hidden,
-             work->active, values_out);
+    mm_layer(network->weights[n], network->biases[n], network->widths[n], first, stop, hidden, work->active, values_out);
 }
 
 /* ---- kernels.codebook -------------------------------------------------------------------------------------------- */
@@ -1560,13 +1685,20 @@ static double mm_project_on_line(const mm_motion *motion, int32_t first, int32_t
     return t;
 }
 
-static void mm_add_code_bounds(const int8_t *MM_RESTRICT low, const int8_t *MM_RESTRICT high, float wanted,
-                               float weight, int32_t boxes, float *MM_RESTRICT bounds) {
-    int32_t g;
-    for (g = 0; g < boxes; g++) {
-        float below = (float)low[g] - wanted, above = wanted - (float)high[g], away = below > above ? below : above;
-        away = away > 0.0f ? away : 0.0f;
-        bounds[g] += weight * away * away;
+/* The least cost that any code of sixteen boxes can have; lows and highs are (D, 16). */
+static void mm_code_bounds(const int8_t *MM_RESTRICT lows, const int8_t *MM_RESTRICT highs, const float *MM_RESTRICT query,
+                           const float *MM_RESTRICT weights, int32_t columns, float *MM_RESTRICT bounds_out) {
+    mm_f4 zero = mm_f4_all(0.0f);
+    int32_t d, g;
+    for (g = 0; g < MM_GROUP; g += 4) {
+        mm_f4 sums = zero;
+        for (d = 0; d < columns; d++) {
+            mm_f4 wanted = mm_f4_all(query[d]), low = mm_f4_bytes(lows + MM_GROUP * d + g), away;
+            away = mm_f4_max(mm_f4_sub(low, wanted), mm_f4_sub(wanted, mm_f4_bytes(highs + MM_GROUP * d + g)));
+            away = mm_f4_max(away, zero);
+            sums = mm_f4_add(sums, mm_f4_mul(mm_f4_mul(mm_f4_all(weights[d]), away), away));
+        }
+        mm_f4_store(bounds_out + g, sums);
     }
 }
 
@@ -1578,10 +1710,9 @@ static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const 
     int32_t d, g, k, turn, start = 0, nearest = 0, code, other;
     double best = HUGE_VAL, cost, way = 0.0, least;
     for (d = 0; d < columns; d++) query[d] = (given[d] - motion->code_middle[d]) / motion->code_step[d];
-    for (g = 0; g < boxes; g++) bounds[g] = 0.0f;
-    for (d = 0; d < columns; d++)
-        mm_add_code_bounds(motion->code_lows + (size_t)d * (size_t)boxes, motion->code_highs + (size_t)d * (size_t)boxes,
-                           query[d], weights[d], boxes, bounds);
+    for (g = 0; g < boxes; g += MM_GROUP)
+        mm_code_bounds(motion->code_lows + (size_t)g * (size_t)columns, motion->code_highs + (size_t)g * (size_t)columns,
+                       query, weights, columns, bounds + g);
     for (g = 1; g < boxes; g++)
         if (bounds[g] < bounds[start]) start = g;
     for (turn = 0; turn <= boxes; turn++) { /* the most promising box first, so that most others are skipped */
@@ -1589,13 +1720,14 @@ static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const 
         g = turn == 0 ? start : turn - 1;
         if ((turn > 0 && g == start) || bounds[g] >= best) continue;
         inside = motion->num_codes - g * MM_GROUP < MM_GROUP ? motion->num_codes - g * MM_GROUP : MM_GROUP;
-        for (k = 0; k < MM_GROUP; k++) costs[k] = 0.0f;
-        for (d = 0; d < columns; d++) {
-            const int8_t *row = motion->code_features + ((size_t)g * (size_t)columns + (size_t)d) * MM_GROUP;
-            for (k = 0; k < MM_GROUP; k++) {
-                float away = (float)row[k] - query[d];
-                costs[k] += weights[d] * away * away;
+        for (k = 0; k < MM_GROUP; k += 4) {
+            const int8_t *codes = motion->code_features + (size_t)g * (size_t)columns * MM_GROUP + k;
+            mm_f4 sums = mm_f4_all(0.0f);
+            for (d = 0; d < columns; d++) {
+                mm_f4 away = mm_f4_sub(mm_f4_bytes(codes + MM_GROUP * d), mm_f4_all(query[d]));
+                sums = mm_f4_add(sums, mm_f4_mul(mm_f4_mul(mm_f4_all(weights[d]), away), away));
             }
+            mm_f4_store(costs + k, sums);
         }
         for (k = 0; k < inside; k++) {
             if (costs[k] < best) {
@@ -2242,7 +2374,7 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
     work_bytes = mm_round_up(joints * 3 * each) + mm_round_up(joints * 4 * each);
     if (motion->learned)
         work_bytes += 6 * widest + mm_round_up(4 * (4 * joints + 3 * moving) * each) +
-                      mm_round_up((size_t)motion->num_boxes * each);
+                      mm_round_up(((size_t)motion->num_boxes + MM_GROUP) * each);
     if (characters != NULL) {
         unsigned char *place = memory + at * (size_t)count;
         characters->at_feet = begins[0];
@@ -2357,6 +2489,8 @@ MMDEF void mm_path(const mm_characters *characters, int number, const mm_command
 
 /* ---- opening ----------------------------------------------------------------------------------------------------- */
 
+static size_t mm_tiled(int32_t width) { return ((size_t)width + MM_TILE - 1) / MM_TILE * MM_TILE; }
+
 /* Read the widths of a network. Returns the floats that it needs, 0 if there is none or something is wrong. */
 static size_t mm_read_widths(const unsigned char *data, uint32_t id, mm_network *network) {
     uint64_t count = 0, i;
@@ -2367,7 +2501,7 @@ static size_t mm_read_widths(const unsigned char *data, uint32_t id, mm_network 
     for (i = 0; i < count; i++) {
         if (widths[i] < 1 || widths[i] > 16384) return 0;
         network->widths[i] = widths[i];
-        if (i > 0) floats += (size_t)widths[i] * ((size_t)widths[i - 1] + 1);
+        if (i > 0) floats += mm_tiled(widths[i]) * ((size_t)widths[i - 1] + 1);
     }
     network->num_layers = (int32_t)count - 1;
     return floats;
@@ -2401,33 +2535,29 @@ static int mm_read_network(const unsigned char *data, uint32_t id, mm_network *n
     if (scales == NULL || count != 2 * ((uint64_t)ins + (uint64_t)outs) || !mm_all_finite(scales, count, 1e30f)) return 0;
     for (n = 0; n <= last; n++) {
         int32_t wide = network->widths[n], high = network->widths[n + 1];
-        float *found = *memory, *found_biases = found + (size_t)wide * (size_t)high;
-        *memory = found_biases + high;
-        for (i = 0; i < wide; i++) {
-            for (o = 0; o < high; o++) { /* stored output by output, used input by input */
-                size_t place = at + (size_t)o * (size_t)wide + (size_t)i;
-                double value = type == MM_F16 ? mm_half_to_float(((const uint16_t *)weights)[place])
-                                              : ((const float *)weights)[place];
-                if (n == 0) value /= scales[ins + i];
-                if (n == last) value *= scales[2 * ins + outs + o];
-                found[(size_t)i * (size_t)high + (size_t)o] = (float)value;
-            }
-        }
+        size_t tiled = mm_tiled(high);
+        float *found = *memory, *found_biases = found + (size_t)wide * tiled;
+        *memory = found_biases + tiled;
+        memset(found, 0, ((size_t)wide + 1) * tiled * sizeof(float));
         for (o = 0; o < high; o++) {
             double value = biases[bias_at + (size_t)o], sum = 0.0;
-            if (n == 0) {
-                for (i = 0; i < wide; i++) {
-                    size_t place = at + (size_t)o * (size_t)wide + (size_t)i;
-                    double weight = type == MM_F16 ? mm_half_to_float(((const uint16_t *)weights)[place])
-                                                   : ((const float *)weights)[place];
-                    sum += weight / scales[ins + i] * scales[i];
+            float *column = found + (size_t)(o / MM_TILE) * (size_t)wide * MM_TILE + o % MM_TILE;
+            for (i = 0; i < wide; i++) {
+                size_t place = at + (size_t)o * (size_t)wide + (size_t)i;
+                double weight = type == MM_F16 ? mm_half_to_float(((const uint16_t *)weights)[place])
+                                               : ((const float *)weights)[place];
+                if (n == 0) {
+                    weight /= scales[ins + i];
+                    sum += weight * scales[i];
                 }
-                value -= sum;
+                if (n == last) weight *= scales[2 * ins + outs + o];
+                column[(size_t)i * MM_TILE] = (float)weight;
             }
+            value -= sum;
             if (n == last) value = value * scales[2 * ins + outs + o] + scales[2 * ins + o];
             found_biases[o] = (float)value;
         }
-        if (!mm_all_finite(found, (uint64_t)wide * (uint64_t)high + (uint64_t)high, 1e30f)) return 0;
+        if (!mm_all_finite(found, ((uint64_t)wide + 1) * tiled, 1e30f)) return 0;
         network->weights[n] = found;
         network->biases[n] = found_biases;
         at += (size_t)wide * (size_t)high;
@@ -2594,9 +2724,15 @@ static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
            mm_all_finite(motion->lows, frames * feet, 1e6f) && mm_all_finite(motion->tree_points, leaves * padded * 8, 1e9f);
 }
 
+/* Bytes of the lows of all boxes, sixteen side by side. */
+static size_t mm_code_bytes(const mm_motion *motion) {
+    return ((size_t)motion->num_boxes + MM_GROUP - 1) / MM_GROUP * MM_GROUP * (size_t)motion->num_columns;
+}
+
 /* Read networks and codes. `memory` has room for what mm_open_bytes said. */
 static int mm_read_model(const unsigned char *data, mm_motion *motion, float *memory) {
-    int32_t columns = motion->num_columns, both = columns + motion->num_latents, i, g, d, k;
+    int32_t columns = motion->num_columns, both = columns + motion->num_latents, g, d, k;
+    size_t spread = mm_code_bytes(motion), at_code;
     uint64_t codes = (uint64_t)motion->num_codes, boxes = (uint64_t)motion->num_boxes;
     const int32_t *at;
     int wrong = 0;
@@ -2630,7 +2766,8 @@ static int mm_read_model(const unsigned char *data, mm_motion *motion, float *me
         motion->scaled_weights[d] = motion->weights[d] * step * step;
     }
     motion->code_lows = (int8_t *)memory;
-    motion->code_highs = motion->code_lows + (size_t)boxes * (size_t)columns;
+    motion->code_highs = motion->code_lows + spread;
+    memset(memory, 0, 2 * spread);
     for (d = 0; d < columns; d++) {
         for (g = 0; g < motion->num_boxes; g++) {
             const int8_t *row = motion->code_features + ((size_t)g * (size_t)columns + (size_t)d) * MM_GROUP;
@@ -2640,9 +2777,9 @@ static int mm_read_model(const unsigned char *data, mm_motion *motion, float *me
                 low = row[k] < low ? row[k] : low;
                 high = row[k] > high ? row[k] : high;
             }
-            i = d * motion->num_boxes + g;
-            ((int8_t *)memory)[i] = low;
-            ((int8_t *)memory)[(size_t)boxes * (size_t)columns + (size_t)i] = high;
+            at_code = ((size_t)(g / MM_GROUP) * (size_t)columns + (size_t)d) * MM_GROUP + (size_t)(g % MM_GROUP);
+            ((int8_t *)memory)[at_code] = low;
+            ((int8_t *)memory)[spread + at_code] = high;
         }
     }
     return 1;
@@ -2728,7 +2865,7 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
 static size_t mm_bytes_for(const unsigned char *data, mm_motion *motion) {
     size_t codes;
     if (!motion->learned) return 0;
-    codes = motion->num_codes > 0 ? (size_t)motion->num_columns * (sizeof(float) + 2 * (size_t)motion->num_boxes) : 0;
+    codes = motion->num_codes > 0 ? (size_t)motion->num_columns * sizeof(float) + 2 * mm_code_bytes(motion) : 0;
     return mm_round_up(mm_needed_floats(data, motion) * sizeof(float) + codes) + 16;
 }
 
