@@ -82,6 +82,7 @@ bench: $(VENV)/.test-stamp
 
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
+	$(BIN)/motionmatch export locomotion --web site/play
 	@echo "The documentation is in site/index.html."
 
 WASM := src/motionmatch/viewer/alone/motionmatch.wasm
