@@ -41,9 +41,10 @@ def compile_c(source: Path, out: Path, *options: str, compiler: str | None = Non
     return out
 
 
-def load_player(folder: Path) -> ctypes.CDLL:
+def load_player(folder: Path, *options: str) -> ctypes.CDLL:
     """Compile `player.c` as a library."""
-    path = compile_c(ROOT / "tests" / "runtime" / "player.c", folder / "player.so", "-O2", "-shared", "-fPIC")
+    source, out = ROOT / "tests" / "runtime" / "player.c", folder / "player.so"
+    path = compile_c(source, out, "-O2", "-shared", "-fPIC", *options)
     library = ctypes.CDLL(str(path))
     library.describe.restype = ctypes.c_char_p
     return library

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from databases import small
 from models import model
 from motionmatch.cli.main import main
+from motionmatch.runtime.sections import read_sections
 
 pytest.importorskip("onnx")
 pytest.importorskip("onnxruntime")
@@ -33,3 +35,18 @@ def test_a_policy_is_exported_too(tmp_path, capsys):
     assert main(words) == 0
     assert "policy.onnx" in capsys.readouterr().out
     assert (tmp_path / "onnx" / "policy.json").is_file()
+
+
+def test_plain_motion_and_a_model_are_written_for_the_runtime_and_as_a_page(tmp_path, capsys):
+    model().save(tmp_path / "model")
+    database = str(small().save(tmp_path / "walks.npz"))
+    assert main(["export", str(tmp_path / "model"), "--runtime", str(tmp_path / "learned.mmr")]) == 0
+    assert "learned model" in capsys.readouterr().out
+    words = ["export", "--database", database, "--runtime", str(tmp_path / "plain.mmr"), "--tags", "left_contact"]
+    assert main(words) == 0
+    assert f"{small().num_frames:,} frames" in capsys.readouterr().out
+    assert read_sections(tmp_path / "learned.mmr")["counts"][0] == 1
+    assert read_sections(tmp_path / "plain.mmr")["tag_names"].tobytes() == b"left_contact\0"
+    assert main(["export", str(tmp_path / "model"), "--database", database, "--web", str(tmp_path / "page")]) == 0
+    assert "motionmatch.wasm" in capsys.readouterr().out
+    assert (tmp_path / "page" / "index.html").is_file()

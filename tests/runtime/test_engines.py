@@ -86,7 +86,9 @@ def test_the_library_plays_and_has_what_csharp_imports(tmp_path: Path):
     joints = library.mml_joints(motion)
     names = [library.mml_joint_name(motion, joint).decode() for joint in range(joints)]
     assert names == list(controller.database.skeleton.names)
-    assert [library.mml_parent(motion, joint) for joint in range(joints)] == controller.database.skeleton.parents.tolist()
+    assert [
+        library.mml_parent(motion, joint) for joint in range(joints)
+    ] == controller.database.skeleton.parents.tolist()
     group = ctypes.c_void_p(library.mml_start(motion, 1, None, None, ctypes.byref(result)))
     commands = make_commands(60, 1, np.random.default_rng(2))
     positions, rotations = np.zeros((joints, 3), np.float32), np.zeros((joints, 4), np.float32)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import motionmatch as mm
+from databases import small
 from models import model
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.controller import Controller
@@ -18,7 +19,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.runtime.sections import pack_sections
 from motionmatch.runtime.write import make_arrays
 from motionmatch.search.query import Mask, Query
-from native import Played, _at, make_commands, play_both, play_in_c, put
+from native import Played, _at, load_player, make_commands, play_both, play_in_c, put
 
 NEAR = 1e-4
 """Metres."""
@@ -136,6 +137,16 @@ def test_a_search_finds_the_same_frame_at_the_same_cost(library: ctypes.CDLL):
     found = mm.BruteMatcher(database).search(query)
     np.testing.assert_array_equal(frames, found.frame)
     np.testing.assert_array_equal(costs, found.cost)
+
+
+def test_without_vector_instructions_it_plays_the_same_to_the_last_bit(library: ctypes.CDLL, tmp_path):
+    without = load_player(tmp_path, "-DMM_NO_SIMD")
+    commands, starts = make_commands(90, 2, np.random.default_rng(9)), np.zeros((2, 3))
+    for controller in (Controller(small()), LearnedController(model())):
+        data, joints = pack_sections(make_arrays(controller)), controller.database.skeleton.num_joints
+        a, b = (play_in_c(each, data, commands, np.full(90, 1 / 60), joints, starts) for each in (library, without))
+        np.testing.assert_array_equal(a.frames, b.frames)
+        np.testing.assert_array_equal(a.positions, b.positions)
 
 
 @pytest.mark.slow
