@@ -40,6 +40,7 @@ ROOMS = (
     ("scenes",),
     ("tasks",),
     ("metrics",),
+    ("scenarios",),
     ("pictures",),
     ("studies",),
     ("viewer",),

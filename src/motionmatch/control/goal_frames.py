@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.goal import GoalPlace, find_phases
+from motionmatch.database.goal import EXTRA_HEIGHT, EXTRA_LEFT, EXTRA_SECONDS, GoalPlace, read_phases
 from motionmatch.errors import InputError
 from motionmatch.motion.goals import USES
 from motionmatch.search.query import Mask
@@ -53,12 +53,11 @@ class GoalFrames:
         if block is None:
             raise InputError("the database knows no goals. Build it with them: motionmatch build … --goals sit")
         count, fps = database.num_frames, database.fps
-        tags = {tag: database.tags.mask(tag, count) for use in block.chosen for tag in use.tags}
-        phases = find_phases(tags, block.uses, count)
         columns = database.schema.columns(block.name)
         places = database.features[:, columns].astype(float) * database.scale[columns] + database.mean[columns]
         extra = database.extras[block.name].astype(float)
-        seconds, masks = np.zeros(count), {"path": Mask(phases < 0)}
+        phases = read_phases(extra)
+        masks = {"path": Mask(phases < 0)}
         for number, use in enumerate(block.uses):
             to, at, leaves = (phases == 3 * number + phase for phase in (TO, AT, FROM))
             margin, first = round(_LAST_SECONDS * fps), round(_FIRST_SECONDS * fps)
@@ -66,20 +65,19 @@ class GoalFrames:
             stay, begin = at.copy(), np.zeros(count, bool)
             for start, stop in database.tags.spans.get(USES[use].tags[1], ()):
                 stay[max(start, stop - margin) : stop] = stop - start <= 2 * margin
-            for start, stop in database.tags.spans.get(USES[use].tags[0], ()):
-                seconds[start:stop] = (stop - np.arange(start, stop)) / fps
             for start, stop in database.tags.spans.get(USES[use].tags[2], ()):
                 begin[start : min(start + first, stop)] = True
             masks[f"at {use}"], masks[f"leave {use}"] = Mask(stay), Mask(begin)
             masks[f"from {use}"] = Mask(leaves)
         entries = {
-            use: _find_entries(places, extra[:, 0], phases == 3 * number + TO, max(round(_EVERY_SECONDS * fps), 1))
+            use: _find_entries(places, extra[:, EXTRA_LEFT], phases == 3 * number + TO, max(round(_EVERY_SECONDS * fps), 1))
             for number, use in enumerate(block.uses)
         }
         leaving = masks[f"leave {block.uses[0]}"].allowed
         length = float(np.hypot(*places[leaving, :2].T).mean()) if leaving.any() else 1.0
-        down = _find_shares(database, phases, extra[:, 1])
-        return cls(block.uses, phases, places, extra[:, 0], seconds, extra[:, 1], down, masks, entries, length)
+        left, heights, seconds = (extra[:, column] for column in (EXTRA_LEFT, EXTRA_HEIGHT, EXTRA_SECONDS))
+        down = _find_shares(database, phases, heights)
+        return cls(block.uses, phases, places, left, seconds, heights, down, masks, entries, length)
 
 
 def _find_entries(places: np.ndarray, left: np.ndarray, to: np.ndarray, every: int) -> np.ndarray:

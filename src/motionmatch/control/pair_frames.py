@@ -9,20 +9,18 @@ import numpy as np
 
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
-from motionmatch.database.partner import PartnerPlace
+from motionmatch.database.partner import (
+    EXTRA_ENTERING,
+    EXTRA_INTERACTING,
+    EXTRA_LEFT,
+    EXTRA_REACHING,
+    EXTRA_TOUCHING,
+    PartnerPlace,
+)
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
-from motionmatch.motion.partners import HANDSHAKE, find_partners
+from motionmatch.motion.partners import find_partners
 
-AHEAD_SECONDS = 1.5
-"""Without a touch what is left to go is that of the next seconds."""
-AFTER_SECONDS = 0.8
-"""Two who have touched part after this, seconds."""
-REACH_SECONDS = 0.35
-"""Hands come to each other, and go apart, in this time, seconds."""
-ENTER_SECONDS = 0.4
-"""Two begin to interact this long before they reach for each other, at least, seconds."""
 CLASP = 0.03
 """Distance of the middles of two hands that shake, metres."""
 
@@ -113,8 +111,11 @@ class PairFrames:
                 partners[part] = np.arange(ranges.starts[other], ranges.stops[other])
         columns = database.schema.columns(block.name)
         places = database.features[:, columns].astype(float) * database.scale[columns] + database.mean[columns]
-        touching = database.tags.mask(HANDSHAKE, count) & (partners >= 0)
-        left, reaching, interacting, entering = _look_ahead(database, touching, partners >= 0)
+        extra, paired = database.extras[block.name].astype(float), partners >= 0
+        left, reaching = extra[:, EXTRA_LEFT], extra[:, EXTRA_REACHING]
+        touching, interacting, entering = (
+            (extra[:, column] > 0.5) & paired for column in (EXTRA_TOUCHING, EXTRA_INTERACTING, EXTRA_ENTERING)
+        )
         scenes = frozenset(_scene(name) for name, other in zip(database.names, others, strict=True) if other >= 0)
         arm, palm = _find_arm(database)
         return cls(database, partners, places, left, touching, reaching, interacting, entering, scenes, arm, palm)
@@ -147,44 +148,6 @@ class PairFrames:
         hand = self.database.anatomy.roles["right_hand"]
         turned = quat.rotate(state.rotations[:, hand].astype(float), self.palm[None])
         return state.positions[:, hand].astype(float) + turned
-
-
-def _look_ahead(
-    database: MotionDatabase, touching: np.ndarray, paired: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return travel left, how far hands have come to each other, where two go on together, and where they can begin."""
-    left, reaching = np.zeros(len(paired)), np.zeros(len(paired))
-    over, entering = ~paired, paired.copy()
-    soon = round((REACH_SECONDS + ENTER_SECONDS) * database.fps)
-    reach, after = REACH_SECONDS * database.fps, round(AFTER_SECONDS * database.fps)
-    for part in database.ranges:
-        if not paired[part.start]:
-            continue
-        travel = _find_travel(database, part)
-        frames = np.arange(part.start, part.stop)
-        ahead = np.minimum(frames + round(AHEAD_SECONDS * database.fps), part.stop - 1) - part.start
-        left[part] = travel[ahead] - travel
-        touch = np.flatnonzero(touching[part])
-        if len(touch):
-            before = frames - part.start < touch[0]
-            left[part] = np.where(before, travel[touch[0]] - travel, left[part])
-            away = np.maximum(touch[0] - (frames - part.start), (frames - part.start) - touch[-1])
-            share = np.clip(1.0 - np.maximum(away, 0) / reach, 0.0, 1.0)
-            reaching[part] = share * share * (3.0 - 2.0 * share)
-            over[part] = frames - part.start > touch[-1] + after
-            entering[part] = frames - part.start < touch[0] - soon
-        else:
-            over[part.stop - round(database.fps) : part.stop] = True
-    return left, reaching, ~over, entering & ~over
-
-
-def _find_travel(database: MotionDatabase, part: slice) -> np.ndarray:
-    """Return how far a root has gone in a clip (n,), metres; turns and standing count by shares."""
-    roots, turns = database.translations[part, 0].astype(float), database.rotations[part, 0].astype(float)
-    yaws = np.unwrap(2.0 * np.arctan2(turns[:, 2], turns[:, 0]))
-    steps = np.linalg.norm(np.diff(roots, axis=0)[:, ::2], axis=1) + TURN_LENGTH * np.abs(np.diff(yaws))
-    steps *= np.where(database.contacts[part][1:].all(axis=1), STANDING_SHARE, 1.0)
-    return np.concatenate([[0.0], np.cumsum(steps)])
 
 
 def _find_arm(database: MotionDatabase) -> tuple[Arm | None, np.ndarray]:
