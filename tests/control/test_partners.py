@@ -9,7 +9,8 @@ from databases import small
 from goals import meet, paired
 from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
-from motionmatch.control.pair_frames import CLASP, PairFrames
+from motionmatch.control.hands import CLASP
+from motionmatch.control.pair_frames import PairFrames
 from motionmatch.control.partners import PairConfig, PairController, want_to_meet
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import turn_vectors
@@ -40,7 +41,7 @@ def touching() -> np.ndarray:
 
 def palms() -> np.ndarray:
     hand = paired().anatomy.roles["right_hand"]
-    turned = quat.rotate(met().rotations[:, :, hand].astype(float), controller().frames.palm)
+    turned = quat.rotate(met().rotations[:, :, hand].astype(float), controller().hands.palm)
     return met().positions[:, :, hand] + turned
 
 

@@ -24,7 +24,8 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
-from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames
+from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames, find_goal_block
+from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
 from motionmatch.control.parts import DatabaseSource, Scheduler, Source
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
@@ -87,11 +88,20 @@ class GoalTerm:
 
     bias = settle_bias = None
 
-    def __init__(self, database: MotionDatabase, matcher: Matcher, config: GoalConfig | None = None) -> None:
+    def __init__(
+        self,
+        database: MotionDatabase,
+        matcher: Matcher,
+        config: GoalConfig | None = None,
+        *,
+        sight: GoalSight | None = None,
+    ) -> None:
+        """Make a term. `matcher` finds rows of the `sight`, which knows what plays: by default frames."""
         self.database, self.matcher, self.config = database, matcher, config or GoalConfig()
-        self.frames = GoalFrames.of(database)
+        self.sight = sight or FrameSight(database)
+        self.frames, self.finds_codes = self.sight.rows, self.sight.drifts
         schema = database.schema
-        self._columns = schema.columns(next(b.name for b in schema.blocks if isinstance(b, GoalPlace)))
+        self._columns = schema.columns(find_goal_block(schema).name)
         self._pose = np.zeros(schema.width, bool)
         for block in schema.blocks:
             self._pose[schema.columns(block.name)] = isinstance(block, OfJoints)
@@ -123,15 +133,17 @@ class GoalTerm:
         trying = np.array([name.startswith("to ") for name in names], bool)
         if not trying.any():
             return trial
-        match = self.matcher.search(trial)
-        good = self._is_good(state, command, chosen, match.frame, match.cost)
+        match, now = self.matcher.search(trial), self.sight.look(state, chosen)
+        found = np.maximum(match.frame, 0)
+        good = (match.frame >= 0) & self._is_good(
+            state, command, chosen, self.frames.places[found], self.frames.left[found], match.cost
+        )
         # Who is on the way goes on while that is possible, unless something better arrives no later.
-        phases = self.frames.phases[state.frames[chosen]]
-        on_way = trying & (query.current >= 0) & (phases >= 0) & (phases % 3 == TO)
-        own = state.frames[chosen]
-        costs = np.sum(trial.weights * (self.database.features[own] - trial.vector) ** 2, axis=1)
-        on_way &= self._is_good(state, command, chosen, own, costs, slack=_SLACK)
-        later = self.frames.seconds[np.maximum(match.frame, 0)] > self.frames.seconds[state.frames[chosen]]
+        on_way = trying & (query.current >= 0) & (now.phases >= 0) & (now.phases % 3 == TO)
+        own = self.sight.find_features(state, chosen)
+        costs = np.sum(trial.weights * (own - trial.vector) ** 2, axis=1)
+        on_way &= self._is_good(state, command, chosen, now.places, now.left, costs, slack=_SLACK)
+        later = self.frames.seconds[found] > now.seconds
         on_way &= ~good | later
         bias = np.where(on_way, _NEVER, query.bias)
         query = replace(query, bias=bias)
@@ -166,7 +178,7 @@ class GoalTerm:
 
     def _find_modes(self, state: CharacterState, command: Command, chosen: np.ndarray) -> list[str]:
         """Return for each of the chosen characters the name of the frames that are its turn."""
-        phases = self.frames.phases[state.frames[chosen]]
+        phases = self.sight.look(state, chosen).phases
         goals, names = command.goals, []
         going = np.hypot(command.velocity[chosen, 0], command.velocity[chosen, 2]) > _GOING
         for row, character in enumerate(chosen):
@@ -185,7 +197,8 @@ class GoalTerm:
         return names
 
     def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
-        errors, turn = self._find_errors(state, command, np.array([character]), state.frames[[character]])
+        one = np.array([character])
+        errors, turn = self._find_errors(state, command, one, self.sight.look(state, one).places)
         return bool(np.hypot(*errors[0, ::2]) > self.config.moved or abs(turn[0]) > 2.0 * self.config.moved)
 
     def _find_places(
@@ -193,7 +206,7 @@ class GoalTerm:
     ) -> np.ndarray:
         """Return the place and facing (n, 4) that is looked for, in the root's frame."""
         yaws, roots = state.shown_yaws[characters], state.shown_positions[characters]
-        places = self.frames.places[state.frames[characters]].copy()
+        places = self.sight.look(state, characters).places.copy()
         for row, (character, name) in enumerate(zip(characters, names, strict=True)):
             word = name.split()[0]
             if word in ("to", "at") and command.goals is not None and _is_wanted(command.goals, int(character)):
@@ -221,28 +234,29 @@ class GoalTerm:
         state: CharacterState,
         command: Command,
         chosen: np.ndarray,
-        frames: np.ndarray,
+        places: np.ndarray,
+        left: np.ndarray,
         costs: np.ndarray,
         *,
         slack: float = 1.0,
     ) -> np.ndarray:
-        """Return whether frames (n,) that were found cost little and need no more warp than allowed (n,) bool."""
-        safe = np.maximum(frames, 0)
-        good = (frames >= 0) & (costs <= slack * self.config.threshold)
+        """Return whether motion that leads to places (n, 4), with travel left (n,), costs little and needs no more warp
+        than allowed (n,) bool."""
+        good = costs <= slack * self.config.threshold
         if command.goals is None:
             return good
-        errors, turns = self._find_errors(state, command, chosen, safe)
+        errors, turns = self._find_errors(state, command, chosen, places)
         made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
-        return good & (made_up <= slack * np.maximum(self.config.stretch * self.frames.left[safe], 0.02))
+        return good & (made_up <= slack * np.maximum(self.config.stretch * left, 0.02))
 
     def _find_errors(
-        self, state: CharacterState, command: Command, characters: np.ndarray, frames: np.ndarray
+        self, state: CharacterState, command: Command, characters: np.ndarray, places: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return how far goals are (n, 3) from where frames lead, and by what angle (n,) the facing is off."""
+        """Return how far goals are (n, 3) from places (n, 4), and by what angle (n,) the facing is off."""
         assert command.goals is not None
-        places, yaws = self.frames.places[frames], state.root_yaws[characters]
+        yaws = state.root_yaws[characters]
         turns = wrap_angles(command.goals.yaws[characters] - yaws - np.arctan2(places[:, 2], places[:, 3]))
-        along = np.stack([places[:, 0], np.zeros(len(frames)), places[:, 1]], axis=1)
+        along = np.stack([places[:, 0], np.zeros(len(places)), places[:, 1]], axis=1)
         led = state.root_positions[characters] + turn_vectors(along, yaws)
         return (command.goals.positions[characters] - led) * _LEVEL, turns
 
@@ -250,58 +264,56 @@ class GoalTerm:
 
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
-        phases = self.frames.phases[state.frames]
+        now = self.sight.look(state, np.arange(state.num_characters))
+        phases = now.phases
         steps = np.where(phases >= 0, phases % 3, -1)
         if self.config.warp:
-            self._lift(state, command, phases, dt)
+            self._lift(state, command, now, dt)
         busy = np.flatnonzero(steps >= 0)
         if not len(busy):
             return
         if command.goals is not None and self.config.warp:
             wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & _wanted(command.goals))
             known = [self.frames.uses[phases[c] // 3] == command.goals.uses[int(c)] for c in wanted]
-            self._arrive(state, command, wanted[known], steps[wanted[known]], dt)
+            going = wanted[known]
+            self._arrive(state, command, going, steps[going], now.places[going], dt)
         state.simulation_positions[busy] = state.shown_positions[busy] * _LEVEL
         state.simulation_yaws[busy] = state.facing_yaws[busy] = state.shown_yaws[busy]
         state.simulation_velocities[busy] = 0.0
         state.simulation_accelerations[busy] = state.simulation_yaw_rates[busy] = 0.0
 
     def _arrive(
-        self, state: CharacterState, command: Command, characters: np.ndarray, steps: np.ndarray, dt: float
+        self,
+        state: CharacterState,
+        command: Command,
+        characters: np.ndarray,
+        steps: np.ndarray,
+        places: np.ndarray,
+        dt: float,
     ) -> None:
         if not len(characters):
             return
-        frames, ahead = state.frames[characters], state.frame_fractions[characters]
         # What the motion went in this step, of all that was left before it.
-        left, now = self._left_at(frames, ahead - dt * self.database.fps), self._left_at(frames, ahead)
+        left, now = self.sight.find_went(state, characters, dt)
         share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
         share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
-        errors, turns = self._find_errors(state, command, characters, frames)
+        errors, turns = self._find_errors(state, command, characters, places)
         most = self.config.moved * 2.0
         share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)
         state.root_yaws[characters] += share * turns
-        errors, _ = self._find_errors(state, command, characters, frames)
+        errors, _ = self._find_errors(state, command, characters, places)
         state.root_positions[characters] += share[:, None] * errors
 
-    def _lift(self, state: CharacterState, command: Command, phases: np.ndarray, dt: float) -> None:
+    def _lift(self, state: CharacterState, command: Command, now: GoalNow, dt: float) -> None:
         """Raise or lower the hips of who sits, sits down or gets up by the height of this seat over the recorded."""
         if command.goals is None:
-            wanted = np.zeros(len(phases))
+            wanted = np.zeros(len(now.phases))
         else:
             seats = command.goals.positions[:, 1]
-            higher = np.where(seats > 0, seats - self.frames.heights[state.frames], 0.0)
-            wanted = np.where(phases >= 0, self.frames.shares[state.frames] * higher, 0.0)
+            higher = np.where(seats > 0, seats - now.heights, 0.0)
+            wanted = np.where(now.phases >= 0, now.shares * higher, 0.0)
         state.hips_lifts[:] = spring.damp(state.hips_lifts, wanted, halflife=_LIFT_HALFLIFE, dt=dt)
         state.hips_lifts[np.abs(state.hips_lifts) < 1e-5] = 0.0
-
-    def _left_at(self, frames: np.ndarray, ahead: np.ndarray) -> np.ndarray:
-        """Return travel left (n,) some frames (n,) after others, linear between frames of the same phase."""
-        at = frames + ahead
-        first = np.clip(np.floor(at).astype(np.int64), 0, self.database.num_frames - 2)
-        along = np.clip(at - first, 0.0, 1.0)
-        one, two = self.frames.left[first], self.frames.left[first + 1]
-        same = self.frames.phases[first] == self.frames.phases[frames]
-        return np.where(same, one + along * (two - one), self.frames.left[frames])
 
 
 class GoalController(Controller):
@@ -314,14 +326,20 @@ class GoalController(Controller):
         *,
         goals: GoalConfig | None = None,
         scheduler: Scheduler | None = None,
+        matcher: Matcher | None = None,
+        sight: GoalSight | None = None,
     ) -> None:
-        """Compose a controller of a database that was built with goals, or of another source that knows its frames."""
+        """Compose a controller of a database that was built with goals, or of another source that knows its frames.
+
+        A source that does not know them has a `sight` of its own, and a `matcher` that finds what that sees.
+        """
         source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
-        matcher = source.make_matcher()
-        term = GoalTerm(source.database, matcher, goals)
+        matcher = matcher or source.make_matcher()
+        term = GoalTerm(source.database, matcher, goals, sight=sight)
         super().__init__(source, config, matcher=matcher, terms=(term,), scheduler=scheduler)
         self.goal_term, self._standing = term, term.frames.masks["path"]
-        if not (term.frames.masks["path"].allowed & source.database.searchable).any():
+        searchable = source.database.searchable if sight is None else np.ones(1, bool)
+        if not (term.frames.masks["path"].allowed & searchable).any():
             raise InputError(
                 "all frames of the database come to a goal or leave it; it needs some that only walk. Add others: "
                 "motionmatch build locomotion chair --goals sit"
@@ -329,7 +347,8 @@ class GoalController(Controller):
 
     def phase(self, state: CharacterState) -> list[str]:
         """Return what each character does: an empty text, or such as `to sit`, `at sit`, `from sit`."""
-        phases, words = self.goal_term.frames.phases[state.frames], ("to", "at", "from")
+        sight, words = self.goal_term.sight, ("to", "at", "from")
+        phases = sight.look(state, np.arange(state.num_characters)).phases
         return [f"{words[p % 3]} {self.goal_term.frames.uses[p // 3]}" if p >= 0 else "" for p in phases.tolist()]
 
 

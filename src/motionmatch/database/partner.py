@@ -19,7 +19,6 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.partners import HANDSHAKE
 
-
 EXTRA_LEFT, EXTRA_REACHING, EXTRA_TOUCHING, EXTRA_INTERACTING, EXTRA_ENTERING, EXTRA_SECONDS, EXTRA_PATH = range(7)
 """Columns of the extra values; the partner's path has 4 for each of 3 times: x, z, and the facing's x and z."""
 SCENES = ("handshake", "passing", "side_by_side", "give_way", "follow", "meeting", "evasion", "dance")

@@ -10,7 +10,6 @@ import numpy as np
 from motionmatch.database.blocks import Block, ClipView, Situation, check_times
 from motionmatch.motion.anatomy import Anatomy
 
-
 PAWS = ("left_toe", "right_toe", "left_hand", "right_hand")
 """Roles of the joints of four legs under which heights are taken."""
 

@@ -87,6 +87,14 @@ class LearnedSource:
         self.projector = choose_projector(projector, codebook=model.codebook is not None)
         """codebook or network"""
         self._projector = self._make_projector()
+        self.standing = model.standing
+        """(D + L,) features and latents in which characters start without a database"""
+
+    def with_standing(self, standing: np.ndarray) -> LearnedSource:
+        """Return the same with other features and latents (D + L,) in which characters start."""
+        other = copy.copy(self)
+        other.standing = standing
+        return other
 
     def _make_projector(self) -> Codebook | Evaluator:
         if self.projector == "network":
@@ -158,7 +166,7 @@ class LearnedSource:
             raise InputError(lack)
         if mode.projector:
             self._check_projector(runtime)
-        if runtime.terms and not (mode.by_frames or self.follow):
+        if runtime.terms and not (mode.by_frames or self.follow or find_codes(runtime)):
             raise InputError(
                 f"in mode {mode.name} frames are not followed, and the query's terms look at frames. Make the source "
                 "with follow=True."
@@ -166,7 +174,7 @@ class LearnedSource:
 
     def _check_projector(self, runtime: Runtime) -> None:
         name, usual = self.mode.name, ControllerConfig()
-        if runtime.terms:
+        if runtime.terms and not (self.projector == "codebook" and find_codes(runtime)):
             raise InputError(
                 f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
                 "Use a mode that searches, such as decompressor+stepper."
@@ -206,8 +214,8 @@ class LearnedSource:
 
     def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         state = self._with_columns(state, self.mode.code)
-        found = np.tile(self.model.standing, (state.num_characters, 1))
-        if self.searches:
+        found = np.tile(self.standing, (state.num_characters, 1))
+        if self.searches and self.standing is self.model.standing:
             found = self._at_frames(state.frames, np.zeros(state.num_characters))
         self._set(state, slice(None), found)
         _player(runtime).decode(state)
@@ -299,13 +307,13 @@ class LearnedSource:
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
-        found = self.project(query.vector)
+        found, going = self._project_query(query)
         costs = self._costs(found[:, : self.model.num_features], query)
-        frames, going = state.frames[chosen].copy(), np.ones(len(chosen), bool)
+        frames = state.frames[chosen].copy()
         if self.mode.by_frames or self.follow:
             frames = self._nearest(found, runtime)
         if self.mode.by_frames:
-            going = frames != state.frames[chosen]
+            going &= frames != state.frames[chosen]
         stayed = self._costs(self.playing_features(state, chosen), query)
         stays = (query.current >= 0) & (costs >= stayed - query.bias)
         going, costs = going & ~stays, np.where(stays, stayed, costs)
@@ -313,9 +321,21 @@ class LearnedSource:
             found = self._at_frames(frames, np.zeros(len(frames)))
         return going, found, frames, costs
 
+    def _project_query(self, query: Query) -> tuple[np.ndarray, np.ndarray]:
+        """Return features and latents (n, D + L) nearest to a query, and whether there are any (n,) bool: by the
+        query's own weights and masks, where a codebook answers."""
+        if not query.masks or not isinstance(self._projector, Codebook):
+            return self.project(query.vector), np.ones(len(query), bool)
+        book = self._projector
+        codes, along, _ = book.find_nearest(
+            query.vector, weights=query.weights, masks=query.masks, mask_numbers=query.mask_numbers
+        )
+        return np.clip(book.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0
+
     def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
         """Return costs (n,) of features (n, D) for a query."""
-        return (self._weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
+        weights = self._weights if query.weights is None else query.weights
+        return (weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
 
     def project(self, queries: np.ndarray) -> np.ndarray:
         """Return the features and latents (C, D + L) nearest to queries (C, D), by codebook or projector."""
@@ -346,6 +366,16 @@ class LearnedSource:
         player.join_decoded(state, chosen, before)
         if rises is not None:
             state.feet_rises[chosen] += rises - player.clearance(state)[chosen]
+
+    def go_on_from(self, state: CharacterState, targets: np.ndarray, runtime: Runtime) -> None:
+        """Let characters go on from frames (C,), or from codes where networks alone play; -1 for those who go on."""
+        chosen = np.flatnonzero(targets >= 0)
+        if self.mode.by_frames:
+            self._go(state, chosen, self._at_frames(targets[chosen], np.zeros(len(chosen))), targets[chosen], runtime)
+            return
+        assert self.model.codebook is not None
+        found = np.clip(self.model.codebook.read(targets[chosen]), *self.model.bounds)
+        self._go(state, chosen, found, state.frames[chosen], runtime)
 
     def advance(self, state: CharacterState, dt: float) -> None:
         """Bring features and latents dt seconds further; frames too where they play or are followed."""
@@ -379,6 +409,11 @@ class LearnedSource:
             guessed = self._projector(features)[:, self.model.num_features :]
             return np.concatenate([features, guessed], axis=1)
         return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
+
+
+def find_codes(runtime: Runtime) -> bool:
+    """Return whether all terms of a query look for codes of a model, not for frames."""
+    return all(getattr(term, "finds_codes", False) for term in runtime.terms)
 
 
 def _player(runtime: Runtime) -> LearnedPlayer:

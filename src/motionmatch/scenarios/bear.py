@@ -1,4 +1,4 @@
-"""The bear: a large animal from a minute of acting, on curves and slopes that nobody performed (Holden 2020, section 5).
+"""The bear: a large animal from a minute of acting, on curves and slopes nobody performed (Holden 2020, section 5).
 
 A dog acts for a minute. A body of twice its lengths plays that, slower by the root of two as larger animals are, and
 carpet unrolling (`generative.carpet`) bends it round curves and up and down slopes, until there are enough frames.
@@ -33,18 +33,26 @@ USUAL_FRAMES = 60_000
 """Frames that are made if nothing else is said."""
 _MOST_TURN, _MOST_SLOPE = np.radians(35.0), 0.22
 """Sharpest curves, radians per metre, and steepest slopes, metres per metre."""
+_WAVE = 10.0
+"""Distance in which paths on slopes turn to the left and to the right, metres."""
 
 
-def list_bends(count: int) -> list[tuple[float, float]]:
-    """List turns, radians per metre, and slopes, metres per metre: the first leaves the path as it is, the others fill
-    the plane of both evenly however many there are."""
+def list_bends(count: int) -> list[tuple[float, float, float]]:
+    """List turns, radians per metre, slopes, metres per metre, and waves, metres: the first leaves the path as it is,
+    the others fill the plane of turns and slopes evenly, however many there are.
+
+    Every third goes round in circles, on level ground; the others climb and go to the left and right in turn.
+    """
     if count < 1:
         raise InputError(f"{count} bends: at least one is needed.")
     number = np.arange(count)
     # Multiples of two irrational numbers modulo one are spread evenly (a Kronecker sequence).
     turns = 2.0 * ((0.5 + number * 0.7548776662466927) % 1.0) - 1.0
     slopes = 2.0 * ((0.5 + number * 0.5698402909980532) % 1.0) - 1.0
-    return [(float(_MOST_TURN * a), float(_MOST_SLOPE * b)) for a, b in zip(turns, slopes, strict=True)]
+    level = number % 3 == 0
+    slopes, waves = np.where(level, 0.0, _MOST_SLOPE * slopes), np.where(level, 0.0, _WAVE)
+    rows = zip(_MOST_TURN * turns, slopes, waves, strict=True)
+    return [(float(turn), float(slope), float(wave)) for turn, slope, wave in rows]
 
 
 def make_bear_clips(
@@ -52,10 +60,12 @@ def make_bear_clips(
 ) -> list[Clip]:
     """Make clips of the bear with about this many frames together, their mirror images counted."""
     acted = [resize_clip(capture(script)[0], SIZE) for script in ACTING]
-    acted = [Clip(c.skeleton, c.positions, c.rotations, c.fps, f"bear_{k}", c.tags, c.anatomy) for k, c in enumerate(acted)]
+    acted = [
+        Clip(c.skeleton, c.positions, c.rotations, c.fps, f"bear_{k}", c.tags, c.anatomy) for k, c in enumerate(acted)
+    ]
     each = sum(clip.num_frames for clip in acted) * (1 + mirror)
     bends = list_bends(max(round(frames / each), 1))
-    jobs = [(clip, turn, slope) for turn, slope in bends for clip in acted]
+    jobs = [(clip, *bend) for bend in bends for clip in acted]
     made: list[Clip] = []
     for clip in _bend_all(jobs, processes):
         made.append(clip)
@@ -64,7 +74,7 @@ def make_bear_clips(
     return made
 
 
-def _bend_all(jobs: list[tuple[Clip, float, float]], processes: int) -> Iterator[Clip]:
+def _bend_all(jobs: list[tuple[Clip, float, float, float]], processes: int) -> Iterator[Clip]:
     if processes <= 1:
         yield from map(_bend, jobs)
         return
@@ -72,8 +82,8 @@ def _bend_all(jobs: list[tuple[Clip, float, float]], processes: int) -> Iterator
         yield from pool.map(_bend, jobs, chunksize=4)
 
 
-def _bend(job: tuple[Clip, float, float]) -> Clip:
-    clip, turn, slope = job
-    bent = bend_clip(clip, turn=turn, slope=slope).clip
+def _bend(job: tuple[Clip, float, float, float]) -> Clip:
+    clip, turn, slope, wave = job
+    bent = bend_clip(clip, turn=turn, slope=slope, wave=wave).clip
     name = f"{clip.name} {np.degrees(turn):+.1f} {100 * slope:+.1f}"
     return Clip(bent.skeleton, bent.positions, bent.rotations, bent.fps, name, bent.tags, bent.anatomy)

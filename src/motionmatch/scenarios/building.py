@@ -38,4 +38,4 @@ def build_scenario(
         goals=scenario.goals,
         partners=scenario.partners,
     )
-    return build(clips, schema, mirror=scenario.mirror, progress=progress)
+    return build(clips, schema, mirror=scenario.mirror, smooth_ground=scenario.smooth_ground, progress=progress)

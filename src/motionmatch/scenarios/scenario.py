@@ -46,6 +46,8 @@ class Scenario:
     goals: tuple[str, ...] = ()
     partners: bool = False
     uneven: bool = False
+    smooth_ground: float = 0.0
+    """metres over which the fitted ground is smooth"""
     mirror: bool = True
     recorded: tuple[str, ...] = ()
     """parts of names of recordings in a folder of motion capture that do the same: an archive, and a folder in it"""
@@ -134,6 +136,7 @@ SCENARIOS: dict[str, Scenario] = {
             55,
             PaperScenario(75, 694272, 55, (995.6, 238.3, 7.1), (94, 187, 340), (20.4, 29.3)),
             uneven=True,
+            smooth_ground=0.4,
             speeds=(1.4, 2.8),
             augmented=True,
         ),
