@@ -92,7 +92,7 @@ def test_frames_before_a_touch_are_entries_and_those_at_it_are_not():
 
 
 def test_a_hand_goes_where_it_is_moved_and_bones_keep_their_lengths():
-    frames, state = controller().frames, controller().start(2)
+    frames, state = controller().hands, controller().start(2)
     assert frames.arm is not None
     before = state.positions[0].copy()
     move = np.array([0.05, 0.1, 0.12])

@@ -82,9 +82,9 @@ class GoalFrames:
         """Find rows with goals: frames, or codes of a model. Of each of F rows the place (F, 4) and the extra values of
         the goal block, the height of the hips (F,) and whether the next row follows in time (F,), `row_seconds` later.
         """
-        phases = read_phases(extra)
+        phases = read_phases(extra, places)
         masks, length = {"path": Mask(phases < 0)}, 1.0
-        runs = list(_find_runs(phases, follows))
+        runs = list(find_runs(phases, follows))
         for number, use in enumerate(block.uses):
             to, at, leaves = (phases == 3 * number + phase for phase in (TO, AT, FROM))
             margin, first = (max(round(each / row_seconds), 1) for each in (_LAST_SECONDS, _FIRST_SECONDS))
@@ -119,7 +119,7 @@ def find_goal_block(schema: FeatureSchema) -> GoalPlace:
     return block
 
 
-def _find_runs(phases: np.ndarray, follows: np.ndarray) -> Iterator[tuple[int, int]]:
+def find_runs(phases: np.ndarray, follows: np.ndarray) -> Iterator[tuple[int, int]]:
     """Find spans of rows (F,) that follow each other and have the same phase."""
     ends = np.flatnonzero(~follows[:-1] | (np.diff(phases) != 0)) + 1
     return pairwise([0, *ends.tolist(), len(phases)])

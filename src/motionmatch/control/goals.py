@@ -132,7 +132,7 @@ class GoalTerm:
         trial = self._make(query, vectors, weights, names)
         trying = np.array([name.startswith("to ") for name in names], bool)
         if not trying.any():
-            return trial
+            return self._find_again(trial, usual, names, np.zeros(count, bool), state, chosen)
         match, now = self.matcher.search(trial), self.sight.look(state, chosen)
         found = np.maximum(match.frame, 0)
         good = (match.frame >= 0) & self._is_good(
@@ -150,7 +150,27 @@ class GoalTerm:
         for row in np.flatnonzero(trying & ~good & ~on_way):
             names[row], vectors[row] = "path", query.vector[row]
             weights[row], weights[row, self._columns] = usual[row], 0.0
-        return self._make(query, vectors, weights, names)
+        return self._find_again(self._make(query, vectors, weights, names), usual, names, on_way, state, chosen)
+
+    def _find_again(
+        self,
+        query: Query,
+        usual: np.ndarray,
+        names: list[str],
+        on_way: np.ndarray,
+        state: CharacterState,
+        chosen: np.ndarray,
+    ) -> Query:
+        """Return the query of motion that drifts with who goes on (n,) asking for what they play: the nearest that is
+        there, so that the way to a goal, or sitting, stays what it is."""
+        going = on_way | np.array([name.startswith(("at ", "from ")) for name in names], bool)
+        if not (self.sight.drifts and going.any()):
+            return query
+        assert query.weights is not None
+        vectors, weights = query.vector.copy(), query.weights.copy()
+        vectors[going], weights[going] = self.sight.find_features(state, chosen[going]), usual[going]
+        weights[np.ix_(going, np.arange(weights.shape[1])[self._columns])] = self.config.weight**2
+        return replace(query, vector=vectors, weights=weights, current=np.where(going, -1, query.current))
 
     def _make(self, query: Query, vectors: np.ndarray, weights: np.ndarray, names: list[str]) -> Query:
         """Make a query with the frames that each row may have, by name; the path's keep the masks of the query."""

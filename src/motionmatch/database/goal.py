@@ -143,8 +143,8 @@ def find_travel(view: ClipView) -> np.ndarray:
     return np.concatenate([[0.0], np.cumsum(steps)])
 
 
-def read_phases(extra: np.ndarray) -> np.ndarray:
+def read_phases(extra: np.ndarray, places: np.ndarray) -> np.ndarray:
     """Return the phase (N,) of rows of extra values (N, 3 + 3 U): 3 · use + 0, 1 or 2 if it comes to, is at or leaves a
-    goal; -1 for none. Outputs of a network are near 0 and 1."""
-    shown = extra[:, EXTRA_PHASES:]
-    return np.where(shown.max(axis=1) > 0.5, shown.argmax(axis=1), -1)
+    goal; -1 for none, whose places (N, 4) have no facing. What networks make is near 0 and 1."""
+    found = np.hypot(places[:, 2], places[:, 3]) > 0.5
+    return np.where(found, extra[:, EXTRA_PHASES:].argmax(axis=1), -1)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.control.config import ControllerConfig
-from motionmatch.control.goal_frames import GoalFrames, find_goal_block, find_shares
+from motionmatch.control.goal_frames import TO, GoalFrames, find_goal_block, find_runs, find_shares
 from motionmatch.control.goal_sight import GoalNow
 from motionmatch.control.goals import GoalConfig, GoalController
 from motionmatch.control.state import CharacterState
@@ -31,7 +31,8 @@ from motionmatch.learned.codes import CodeMatcher, CodeTable
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 
-_FEWEST_SECONDS = 1e-3
+_USUAL_SECONDS = 0.05
+"""Time from code to code where nothing tells it, seconds."""
 
 
 class CodeSight:
@@ -49,16 +50,14 @@ class CodeSight:
         hips = source.model.anatomy.roles.get("hips", 1)
         self._hips = 3 * source.model.layout.moving.index(hips) + 1
         extra = self.table.extras[self.block.name].astype(float)
-        seconds, follows = extra[:, EXTRA_SECONDS], source.model.codebook.follows if source.model.codebook else None
-        assert follows is not None
-        steps = (seconds[:-1] - seconds[1:])[follows[:-1] & (seconds[1:] > 0.1)]
+        places, follows = self.table.values[:, self._columns].astype(float), self.table.book.follows
         self.rows = GoalFrames.of_rows(
             self.block,
-            self.table.values[:, self._columns].astype(float),
+            places,
             extra,
             hips=self.table.translations[:, self._hips].astype(float),
             follows=follows,
-            row_seconds=max(float(np.median(steps)) if len(steps) else 0.05, _FEWEST_SECONDS),
+            row_seconds=_find_code_seconds(extra[:, EXTRA_SECONDS], read_phases(extra, places), follows),
         )
 
     def look(self, state: CharacterState, characters: np.ndarray) -> GoalNow:
@@ -68,7 +67,7 @@ class CodeSight:
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
         poses = get_learned_state(state).poses[characters]
         extra = poses[:, self._spans[f"extra {self.block.name}"]].astype(float)
-        phases, heights = read_phases(extra), extra[:, EXTRA_HEIGHT]
+        phases, heights = read_phases(extra, places), extra[:, EXTRA_HEIGHT]
         hips = poses[:, self._spans["translations"]][:, self._hips].astype(float)
         left, seconds = np.maximum(extra[:, EXTRA_LEFT], 0.0), np.maximum(extra[:, EXTRA_SECONDS], 0.0)
         return GoalNow(phases, places, left, seconds, heights, find_shares(hips, heights, phases, self.rows.up))
@@ -113,3 +112,13 @@ def make_goal_controller(
     sight = CodeSight(source)
     source = source.with_standing(sight.find_standing())
     return GoalController(source, config, goals=goals, matcher=CodeMatcher(sight.table.book), sight=sight)
+
+
+def _find_code_seconds(left: np.ndarray, phases: np.ndarray, follows: np.ndarray) -> float:
+    """Return the time from code to code, seconds: how fast the time that is left (N,) falls on the way to goals."""
+    found = [
+        (left[start] - left[stop - 1]) / (stop - 1 - start)
+        for start, stop in find_runs(phases, follows)
+        if phases[start] >= 0 and phases[start] % 3 == TO and stop - start > 10
+    ]
+    return max(float(np.median(found)), 1e-3) if found else _USUAL_SECONDS
