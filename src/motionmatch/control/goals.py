@@ -54,6 +54,8 @@ _THERE = 0.4
 """Who is nearer to a place than this turns as the recording does there, metres."""
 _SLACK = 2.0
 """Who is on the way may be warped by so much more than who sets out."""
+_LEAST, _LEAST_OF_NETWORKS = 0.02, 0.12
+"""What can be made up however little is left, metres; networks are not exact about what is left."""
 _NEVER = 1e6
 """A bias with which nothing is better than going on."""
 _STANDS = 1e-6
@@ -267,7 +269,8 @@ class GoalTerm:
             return good
         errors, turns = self._find_errors(state, command, chosen, places)
         made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
-        return good & (made_up <= slack * np.maximum(self.config.stretch * left, 0.02))
+        least = _LEAST if not self.sight.drifts else _LEAST_OF_NETWORKS
+        return good & (made_up <= slack * np.maximum(self.config.stretch * left, least))
 
     def _find_errors(
         self, state: CharacterState, command: Command, characters: np.ndarray, places: np.ndarray

@@ -72,9 +72,7 @@ class CodePairSight:
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
         reaching = np.clip(extra[:, EXTRA_REACHING], 0.0, 1.0)
         touching = extra[:, EXTRA_TOUCHING] > 0.5
-        return PairNow(
-            places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching
-        )
+        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
