@@ -24,8 +24,9 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
-from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames, find_goal_block
+from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block
 from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
+from motionmatch.control.leading import lead_to
 from motionmatch.control.parts import DatabaseSource, Scheduler, Source
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
@@ -39,6 +40,7 @@ from motionmatch.search.query import Mask, Query
 from motionmatch.settings import setting
 from motionmatch.world.goals import Goals
 
+__all__ = ["AT", "FROM", "TO", "GoalConfig", "GoalController", "GoalTerm", "has_goals", "lead_to"]
 _LEVEL = np.array([1.0, 0.0, 1.0])
 _GOING = 0.2
 """A velocity that is wanted of who sits, above which it gets up, metres per second."""
@@ -46,12 +48,6 @@ _RESIDUE_HALFLIFE = 0.15
 """Half-life of what is left of the way on arrival, seconds."""
 _LIFT_HALFLIFE = 0.06
 """Half-life with which hips come to the height of a seat, seconds."""
-_CLEAR, _DETOUR = 0.55, 3.0
-"""Ways to a goal keep away from it by this, metres, and those that do not count as so much longer."""
-_LEFT_COUNTS = 1.5
-"""A metre that a recording still has to go from a place counts as so many metres to that place."""
-_THERE = 0.4
-"""Who is nearer to a place than this turns as the recording does there, metres."""
 _SLACK = 2.0
 """Who is on the way may be warped by so much more than who sets out."""
 _LEAST, _LEAST_OF_NETWORKS = 0.02, 0.12
@@ -382,38 +378,3 @@ def _wanted(goals: Goals) -> np.ndarray:
 
 def _is_wanted(goals: Goals, character: int) -> bool:
     return bool(_wanted(goals)[character])
-
-
-def lead_to(
-    goals: Goals, positions: np.ndarray, frames: GoalFrames, *, speed: float = 1.1
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return velocities and facings (C, 3) that lead characters at positions (C, 3) to their goals.
-
-    Of all places from which a recording goes to such a goal the one is chosen that is near, and from which it is not
-    far. Who is there turns as the recording does.
-    """
-    velocities, facings = np.zeros_like(positions), np.zeros_like(positions)
-    for c in np.flatnonzero(_wanted(goals)):
-        entries = frames.entries[goals.uses[int(c)]]  # (E, 4): x, z, yaw in the goal's frame, and travel left
-        here = turn_vectors((positions[c] - goals.positions[c]) * _LEVEL, -goals.yaws[c])[::2]
-        ways = entries[:, :2] - here
-        lengths = np.linalg.norm(ways, axis=1)
-        crossing = _pass_near(here, ways, lengths)
-        best = int(np.argmin(lengths + _LEFT_COUNTS * entries[:, 3] + _DETOUR * crossing))
-        way, length = ways[best], float(lengths[best])
-        if crossing[best]:  # around it, on the side where the character is
-            corner = np.array([np.copysign(_CLEAR + 0.2, here[0]), 0.5 if abs(here[0]) > _CLEAR - 0.1 else here[1]])
-            way, length = corner - here, float(np.linalg.norm(corner - here))
-        ahead = turn_vectors(np.array([way[0], 0.0, way[1]]), goals.yaws[c]) / max(length, 1e-6)
-        velocities[c] = ahead * min(speed, 2.0 * length)
-        yaw = goals.yaws[c] + entries[best, 2]
-        there = length < _THERE and not crossing[best]
-        facings[c] = np.array([np.sin(yaw), 0.0, np.cos(yaw)]) if there else ahead
-    return velocities, facings
-
-
-def _pass_near(here: np.ndarray, ways: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """Return which of E straight ways (E, 2) from a place (2,) pass a goal at the origin closely (E,) bool."""
-    share = np.clip(-(ways @ here) / np.maximum(lengths**2, 1e-9), 0.0, 1.0)
-    nearest = np.linalg.norm(here + share[:, None] * ways, axis=1)
-    return (nearest < _CLEAR) & (nearest < np.linalg.norm(here) - 0.02) & (share < 1.0)

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
@@ -36,6 +36,7 @@ from motionmatch.learned.player import (
     get_network_inputs,
 )
 from motionmatch.learned.poses import EXTRA
+from motionmatch.learned.refusing import check_projector, check_tags, find_codes
 from motionmatch.learned.standing import find_model_limits, make_standing_database
 from motionmatch.motion.ground import Ground
 from motionmatch.search.brute import BruteMatcher
@@ -165,50 +166,16 @@ class LearnedSource:
         if lack:
             raise InputError(lack)
         if mode.projector:
-            self._check_projector(runtime)
+            check_projector(mode, self.projector, runtime, self._weights, self.model.schema)
         if runtime.terms and not (mode.by_frames or self.follow or find_codes(runtime)):
             raise InputError(
                 f"in mode {mode.name} frames are not followed, and the query's terms look at frames. Make the source "
                 "with follow=True."
             )
 
-    def _check_projector(self, runtime: Runtime) -> None:
-        name, usual = self.mode.name, ControllerConfig()
-        if runtime.terms and not (self.projector == "codebook" and find_codes(runtime)):
-            raise InputError(
-                f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
-                "Use a mode that searches, such as decompressor+stepper."
-            )
-        if runtime.config.exclude_seconds != usual.exclude_seconds:
-            raise InputError(
-                f"exclude_seconds is {runtime.config.exclude_seconds:g}, and in mode {name} a projector answers, "
-                f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
-                "that searches, such as dmm."
-            )
-        if self.projector == "codebook":
-            return  # it finds the nearest entry by any weights
-        other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
-        off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
-        if off:
-            raise InputError(
-                f"the weights of {', '.join(off)} are not those that the projector was trained for, and it can't obey "
-                "others. Leave them (and the responsiveness) as they are, use a codebook or a mode that searches, such "
-                "as dmm, or train a model of a database that was built with these weights."
-            )
-
     def check_tags(self, expression: str) -> None:
         """Refuse tags where the result can't be limited to them."""
-        if self.mode.projector:
-            raise InputError(
-                f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
-                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (mm or dmm, "
-                "with the database), or train a model of these frames alone."
-            )
-        if not self.whole:
-            raise InputError(
-                f"only frames with '{expression:.60}' are asked for, and a model keeps no tags. Give the database that "
-                "it was trained on."
-            )
+        check_tags(self.mode, expression, whole=self.whole)
 
     # States
 
@@ -409,11 +376,6 @@ class LearnedSource:
             guessed = self._projector(features)[:, self.model.num_features :]
             return np.concatenate([features, guessed], axis=1)
         return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
-
-
-def find_codes(runtime: Runtime) -> bool:
-    """Return whether all terms of a query look for codes of a model, not for frames."""
-    return all(getattr(term, "finds_codes", False) for term in runtime.terms)
 
 
 def _player(runtime: Runtime) -> LearnedPlayer:

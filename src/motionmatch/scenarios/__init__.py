@@ -8,16 +8,31 @@ from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
     from motionmatch.scenarios.bear import make_bear_clips
-    from motionmatch.scenarios.building import build_scenario
-    from motionmatch.scenarios.scenario import SCENARIOS, Scenario, find_scenario
+    from motionmatch.scenarios.building import build_scenario, open_scenario
+    from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
+    from motionmatch.scenarios.playing import make_controller
+    from motionmatch.scenarios.scenario import SCENARIOS, MatchingScenario, find_scenario
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {
             "bear": ["make_bear_clips"],
-            "building": ["build_scenario"],
-            "scenario": ["SCENARIOS", "Scenario", "find_scenario"],
+            "building": ["build_scenario", "open_scenario"],
+            "measuring": ["drive_scenario", "measure_memory", "measure_networks"],
+            "playing": ["make_controller"],
+            "scenario": ["SCENARIOS", "MatchingScenario", "find_scenario"],
         },
     )
 
-__all__ = ["SCENARIOS", "Scenario", "build_scenario", "find_scenario", "make_bear_clips"]
+__all__ = [
+    "SCENARIOS",
+    "MatchingScenario",
+    "build_scenario",
+    "drive_scenario",
+    "find_scenario",
+    "make_bear_clips",
+    "make_controller",
+    "measure_memory",
+    "measure_networks",
+    "open_scenario",
+]

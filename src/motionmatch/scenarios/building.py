@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from motionmatch.actors.takes import capture
+from motionmatch.actors.takes import capture, code_version
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import choose_schema
+from motionmatch.database.sources import find_or_build
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
 from motionmatch.scenarios.bear import USUAL_FRAMES, make_bear_clips
-from motionmatch.scenarios.scenario import Scenario
+from motionmatch.scenarios.scenario import MatchingScenario
 
 
 def build_scenario(
-    scenario: Scenario,
+    scenario: MatchingScenario,
     *,
     clips: Sequence[Clip] | None = None,
     minutes: float | None = None,
@@ -39,3 +40,11 @@ def build_scenario(
         partners=scenario.partners,
     )
     return build(clips, schema, mirror=scenario.mirror, smooth_ground=scenario.smooth_ground, progress=progress)
+
+
+def open_scenario(
+    scenario: MatchingScenario, *, frames: int | None = None, progress: Progress | None = None
+) -> MotionDatabase:
+    """Return its database of the actors, which is kept on disk so that the second start is quick."""
+    words = ["scenario", scenario, frames, code_version()]
+    return find_or_build(words, lambda: build_scenario(scenario, frames=frames, progress=progress))

@@ -29,7 +29,7 @@ from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.goals import measure_sitting
 from motionmatch.metrics.partners import measure_handshakes
 from motionmatch.progress import Progress
-from motionmatch.scenarios.scenario import Scenario
+from motionmatch.scenarios.scenario import MatchingScenario
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
 
@@ -145,14 +145,14 @@ class TurningDrive:
         return np.zeros(3), np.array([0.0, 0.0, 1.0])
 
 
-def make_plan(scenario: Scenario) -> Plan:
+def make_plan(scenario: MatchingScenario) -> Plan:
     """Return the drive by which a scenario is measured."""
     turns = (0.0,) if scenario.uneven else (0.0, 0.6, -0.6, 1.2, -1.2)
     return TurningDrive(scenario.speeds, scenario.gaits, turns=turns)
 
 
 def drive_scenario(
-    scenario: Scenario,
+    scenario: MatchingScenario,
     controller: Controller,
     *,
     seconds: float = 20.0,

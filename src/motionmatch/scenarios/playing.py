@@ -15,10 +15,10 @@ from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.partners import make_pair_controller
 from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.ground import Ground
-from motionmatch.scenarios.scenario import MODES, Scenario
+from motionmatch.scenarios.scenario import MODES, MatchingScenario
 
 
-def make_ground(scenario: Scenario) -> Ground | None:
+def make_ground(scenario: MatchingScenario) -> Ground | None:
     """Return the ground that a scenario is played on; None is level."""
     if not scenario.uneven:
         return None
@@ -26,7 +26,7 @@ def make_ground(scenario: Scenario) -> Ground | None:
 
 
 def make_controller(
-    scenario: Scenario,
+    scenario: MatchingScenario,
     database: MotionDatabase | None,
     model: LearnedModel | None = None,
     *,

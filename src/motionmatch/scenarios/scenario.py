@@ -16,7 +16,7 @@ MODES = ("mm", "dmm", "lmm")
 
 
 @dataclass(frozen=True)
-class PaperScenario:
+class PaperRow:
     """A row of the paper's Tables 2 and 3; memory in MB for MM, DMM and LMM, times of a frame in microseconds."""
 
     joints: int
@@ -29,7 +29,7 @@ class PaperScenario:
 
 
 @dataclass(frozen=True)
-class Scenario:
+class MatchingScenario:
     """One scenario: its clips, its features, and what is asked of it."""
 
     name: str
@@ -39,7 +39,7 @@ class Scenario:
     """databases of the actors"""
     columns: int
     """D"""
-    paper: PaperScenario | None = None
+    paper: PaperRow | None = None
     """the row of the paper's tables, where it has one"""
     features: tuple[str, ...] = ("paper",)
     gaits: tuple[str, ...] = ()
@@ -70,19 +70,19 @@ class Scenario:
         return " ".join([*words, "--out", f"{self.name}.npz"])
 
 
-SCENARIOS: dict[str, Scenario] = {
+SCENARIOS: dict[str, MatchingScenario] = {
     scenario.name: scenario
     for scenario in (
-        Scenario(
+        MatchingScenario(
             "locomotion",
             "walks, runs and turns as the stick says",
             ("locomotion",),
             27,
-            PaperScenario(28, 89480, 27, (52.1, 21.4, 5.3), (9, 94, 197), (8.7, 14.7)),
+            PaperRow(28, 89480, 27, (52.1, 21.4, 5.3), (9, 94, 197), (8.7, 14.7)),
             recorded=("lafan1", "crops"),
             speeds=(1.3, 2.8),
         ),
-        Scenario(
+        MatchingScenario(
             "gaits",
             "walks, runs or crouches as the player chooses",
             ("locomotion", "vertical"),
@@ -90,51 +90,51 @@ SCENARIOS: dict[str, Scenario] = {
             gaits=("walk", "run", "crouch"),
             speeds=(1.3, 2.8, 0.8),
         ),
-        Scenario(
+        MatchingScenario(
             "terrain",
             "goes over steps, slopes and rough ground",
             ("locomotion", "terrain"),
             35,
-            PaperScenario(28, 170534, 35, (104.7, 31.7, 5.5), (21, 102, 200), (8.8, 15.3)),
+            PaperRow(28, 170534, 35, (104.7, 31.7, 5.5), (21, 102, 200), (8.8, 15.3)),
             uneven=True,
             recorded=("cmu", "terrain"),
             speeds=(1.1,),
         ),
-        Scenario(
+        MatchingScenario(
             "chair",
             "walks to a chair, sits down exactly on it and gets up",
             ("locomotion", "chair"),
             31,
-            PaperScenario(28, 22398, 19, (12.3, 6.3, 10.7), (6, 86, 184), (8.6, 14.8)),
+            PaperRow(28, 22398, 19, (12.3, 6.3, 10.7), (6, 86, 184), (8.6, 14.8)),
             goals=("sit",),
             recorded=("nsm", "Sit"),
         ),
-        Scenario(
+        MatchingScenario(
             "interaction",
             "two walk up to each other and shake hands",
             ("locomotion", "pair"),
             32,
-            PaperScenario(28, 38976, 32, (23.4, 11.4, 10.9), (14, 96, 197), (8.4, 14.7)),
+            PaperRow(28, 38976, 32, (23.4, 11.4, 10.9), (14, 96, 197), (8.4, 14.7)),
             partners=True,
             mirror=False,
             recorded=("cmu", "two_person"),
         ),
-        Scenario(
+        MatchingScenario(
             "dog",
             "a dog walks, trots, canters and gallops",
             ("dog",),
             48,
-            PaperScenario(58, 124418, 39, (136.5, 36.3, 6.5), (11, 142, 262), (16.9, 23.0)),
+            PaperRow(58, 124418, 39, (136.5, 36.3, 6.5), (11, 142, 262), (16.9, 23.0)),
             features=("paper", "gait"),
             recorded=("dog_mann", "bvh21"),
             speeds=(1.0, 2.2, 4.2),
         ),
-        Scenario(
+        MatchingScenario(
             "bear",
             "a large animal goes round curves and over slopes that nobody performed",
             ("dog",),
             55,
-            PaperScenario(75, 694272, 55, (995.6, 238.3, 7.1), (94, 187, 340), (20.4, 29.3)),
+            PaperRow(75, 694272, 55, (995.6, 238.3, 7.1), (94, 187, 340), (20.4, 29.3)),
             uneven=True,
             smooth_ground=0.4,
             speeds=(1.4, 2.8),
@@ -145,7 +145,7 @@ SCENARIOS: dict[str, Scenario] = {
 """By name, in the order of the paper."""
 
 
-def find_scenario(name: str) -> Scenario:
+def find_scenario(name: str) -> MatchingScenario:
     """Return a scenario by name."""
     if name not in SCENARIOS:
         raise unknown_name("scenario", name, SCENARIOS)
