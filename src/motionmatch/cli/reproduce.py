@@ -38,8 +38,9 @@ class Reproduce:
     """
 
     name: Annotated[Literal["learned", "generative", "environment", "tasks"], tyro.conf.Positional]
-    """The study: learned (Holden 2020, Tables 2 and 3, Figures 7, 9 and 10), generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11,
-    and the scenarios), tasks (Lee 2024, Figures 4 to 6)."""
+    """The study: learned (Holden 2020, Tables 2 and 3, Figures 7 to 10), generative (Li 2023, Tables 1 to 4 and
+    Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and the scenarios), tasks (Lee 2024, Figures 4 to
+    6)."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Folder to write to."""
     quick: bool = False

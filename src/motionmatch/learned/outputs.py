@@ -24,9 +24,16 @@ _MOST = 100.0
 """A frame counts at most this many times as much as the mean frame."""
 
 
-def refit_outputs(network: Network, layout: PoseLayout, database: MotionDatabase, latents: np.ndarray) -> Network:
-    """Return a decompressor whose outputs of blocks with flags (columns of 0 and 1) are fitted anew on all frames of a
-    database and their latents (F, L)."""
+def refit_outputs(
+    network: Network,
+    layout: PoseLayout,
+    database: MotionDatabase,
+    latents: np.ndarray,
+    *,
+    used: np.ndarray | None = None,
+) -> Network:
+    """Return a decompressor whose outputs of blocks with flags (columns of 0 and 1) are fitted anew on the frames of a
+    database and their latents (F, L); on those that are `used` (F,) bool, by default all."""
     inputs = np.concatenate([database.features, latents], axis=1)
     weights, biases = [list(each) for each in (network.weights, network.biases)]
     last, bias = weights[-1].copy(), biases[-1].copy()
@@ -40,7 +47,8 @@ def refit_outputs(network: Network, layout: PoseLayout, database: MotionDatabase
             hidden = _evaluate_hidden(network, inputs)
         columns = layout.columns(f"{EXTRA}{name}")
         scaled = (wanted - network.outputs.mean[columns]) / network.outputs.scale[columns]
-        solved = _solve(hidden, scaled, _count_kinds(wanted[:, flags]))
+        counts = _count_kinds(wanted[:, flags]) * (1.0 if used is None else used)
+        solved = _solve(hidden, scaled, counts)
         last[columns], bias[columns] = solved[:-1].T, solved[-1]
     return replace(network, weights=(*weights[:-1], last), biases=(*biases[:-1], bias))
 

@@ -1,4 +1,4 @@
-"""Results of Holden 2020, measured again: Tables 2 and 3, Figures 7, 9 and 10, and the errors of section 6.3.
+"""Results of Holden 2020, measured again: Tables 2 and 3, Figures 7 to 10, and the errors of section 6.3.
 
 Every scenario is built from the actors. Models are those of a folder, NAME in it for each scenario (trained by
 `python -m motionmatch.scenarios NAME --out FOLDER/NAME`); without one, a scenario has its rows of plain matching only.
@@ -25,6 +25,7 @@ from motionmatch.learned.model import LearnedModel, find_shipped_model, load_mod
 from motionmatch.learned.outputs import refit_model
 from motionmatch.metrics.driving import measure_drive
 from motionmatch.metrics.learned import measure_same_query
+from motionmatch.metrics.skate import measure_skate
 from motionmatch.scenarios.building import build_scenario, open_scenario
 from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
 from motionmatch.scenarios.playing import make_controller, make_ground
@@ -38,6 +39,10 @@ ABLATIONS: dict[str, tuple[str, ControllerConfig]] = {
     "level recordings only": ("level", ControllerConfig()),
 }
 """Figure 10: the recordings, and the settings."""
+
+
+BASELINES = ("mm", "lmm", "pfnn", "mann")
+"""Figure 8: what follows a circle on the same features, feet not corrected."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +76,24 @@ class LearnedStudyOptions:
         return [SCENARIOS[name] for name in (("locomotion", "dog") if self.quick else SCENARIOS)]
 
     def open(self, name: str) -> MotionDatabase:
-        """Return the database of a scenario."""
+        """Return the database of a scenario: that beside its model, or of the actors."""
+        beside = None if self.models is None else self.models / name / "database.npz"
+        if beside is not None and beside.is_file():
+            return _load(beside)
         return _open(name, 0.4 if self.quick else None)
 
     def model(self, name: str) -> LearnedModel | None:
         """Return the model of a scenario, if there is one that fits."""
         folder = None if self.models is None else self.models / name
-        return None if folder is None or not folder.is_dir() else _load_model(folder, name, self.quick)
+        if folder is None or not folder.is_dir():
+            return None
+        model = _load_model(folder)
+        return model if model.kept is None or self.quick else refit_model(model, self.open(name))
+
+
+@lru_cache(maxsize=1)
+def _load(path: Path) -> MotionDatabase:
+    return MotionDatabase.load(path)
 
 
 @lru_cache(maxsize=2)
@@ -87,9 +103,8 @@ def _open(name: str, minutes: float | None) -> MotionDatabase:
 
 
 @lru_cache(maxsize=2)
-def _load_model(folder: Path, name: str, quick: bool) -> LearnedModel:
-    model = load_model(folder)
-    return model if model.kept is None or quick else refit_model(model, _open(name, None))
+def _load_model(folder: Path) -> LearnedModel:
+    return load_model(folder)
 
 
 def jobs(options: LearnedStudyOptions) -> list[Job]:
@@ -110,6 +125,7 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
     for mode in ("mm", "lmm"):
         for path in PATHS if not options.quick else ("circle",):
             found.append(Job("figure 9", f"{path}: {mode}", partial(follow_path, path, mode, options)))
+    found += [Job("figure 8", name, partial(compare_baseline, name, options)) for name in BASELINES]
     if not options.quick:
         found += [Job("figure 10", name, partial(ablate, name, options)) for name in ABLATIONS]
     return found
@@ -203,6 +219,30 @@ def follow_path(path: str, mode: str, options: LearnedStudyOptions) -> Row:
     report = measure_drive(driven, plan.path)
     row = {"path": report.path_error, "path 95": report.path_error_95, "drag": report.drag}
     return row | {"slide": report.body.shown.slide}
+
+
+def compare_baseline(name: str, options: LearnedStudyOptions) -> Row:
+    """Return the path and the skating feet of a method on a circle, without correction of feet (Figure 8)."""
+    path, seconds = PATHS["circle"](), options.seconds
+    database = options.open("locomotion")
+    feet = [database.anatomy.roles[f"{side}_toe"] for side in ("left", "right")]
+    if name in ("mm", "lmm"):
+        plain = ControllerConfig(feet=None)
+        shipped = load_model("locomotion") if name == "lmm" else None
+        controller = Controller(database, plain) if shipped is None else LearnedController(shipped, plain)
+        driven = record_drive(controller, PathFollower(path), seconds)
+        positions = driven.positions[:, 0].astype(float)
+        row: Row = {"path": float(path.distance_from(positions[:, 0]).mean())}
+    else:
+        from motionmatch.learned.baselines import follow_with, train_baseline
+
+        kind: Any = name
+        begin = time.perf_counter()
+        network = train_baseline(database, kind, iterations=20 if options.quick else 3000)
+        row = {"trained": time.perf_counter() - begin, "memory": 4e-6 * network.num_numbers}
+        run = follow_with(network, database, path, seconds=seconds)
+        positions, row["path"] = run.positions, run.path_error
+    return row | {"skate": measure_skate(positions[:, feet], 1.0 / database.fps)}
 
 
 def ablate(name: str, options: LearnedStudyOptions) -> Row:

@@ -47,8 +47,8 @@ def tables(study: Study) -> list[Table]:
                 Column("projector", "projector network", _CM),
             ),
             _rows(study, "networks"),
-            f"Bars: {DECOMPRESSOR_CM}, {STEPPER_CM}, and {CODEBOOK_CM} for one of the last two. The paper has 1.4 cm for "
-            "the decompressor on terrain.",
+            f"Bars: {DECOMPRESSOR_CM}, {STEPPER_CM}, and {CODEBOOK_CM} for one of the last two. The paper has "
+            "1.4 cm for the decompressor on terrain.",
         ),
         Table(
             "In play",
@@ -71,6 +71,17 @@ def tables(study: Study) -> list[Table]:
             "Figure 7: the same query, cm between LMM and MM until the next search",
             (Column("first", "at once", _CM), Column("last", "after 10 frames", _CM), Column("mean", "mean", _CM)),
             _rows(study, "figure 7"),
+        ),
+        Table(
+            "Figure 8: a circle, with small networks like PFNN and MANN",
+            (
+                Column("path", "from the path, m", "{:.3f}"),
+                Column("skate", "skate, m/s", "{:.3f}"),
+                Column("memory", "MB", "{:.1f}"),
+                Column("trained", "trained in, s", "{:.0f}"),
+            ),
+            _rows(study, "figure 8"),
+            "Feet are not corrected in any of them. Both networks are much smaller and simpler than the published ones.",
         ),
         Table(
             "Figure 9: paths drawn beforehand",
