@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from motionmatch.database.blocks import AlongPath, JointVelocities
 from motionmatch.errors import InputError
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
 from motionmatch.learned.poses import EXTRA
 from motionmatch.search.matcher import Match
-from motionmatch.search.query import Query
+from motionmatch.search.query import Mask, Query
 
 _BATCH = 4096
 
@@ -37,6 +38,15 @@ class CodeTable:
         """(N, n) by block"""
         self.values = self.book.read_features() * model.features.scale + model.features.mean
         """(N, D) in the units of the blocks"""
+        self._schema = model.schema
+
+    def find_standing(self, mask: Mask) -> np.ndarray:
+        """Return features and latents (D + L,) of the code of a mask that best stands still."""
+        still = np.where(mask.allowed, 0.0, np.inf)
+        for block in self._schema.blocks:
+            if isinstance(block, JointVelocities) or (isinstance(block, AlongPath) and "position" in block.name):
+                still += np.sum(self.values[:, self._schema.columns(block.name)].astype(float) ** 2, axis=1)
+        return self.book.read(np.array([int(np.argmin(still))]))[0]
 
 
 class CodeMatcher:

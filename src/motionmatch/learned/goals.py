@@ -17,7 +17,6 @@ from motionmatch.control.goal_frames import TO, GoalFrames, find_goal_block, fin
 from motionmatch.control.goal_sight import GoalNow
 from motionmatch.control.goals import GoalConfig, GoalController
 from motionmatch.control.state import CharacterState
-from motionmatch.database.blocks import AlongPath, JointVelocities
 from motionmatch.database.goal import (
     EXTRA_HEIGHT,
     EXTRA_LEFT,
@@ -86,15 +85,6 @@ class CodeSight:
         went = dt * speeds * np.where(stands, STANDING_SHARE, 1.0)
         return left + went, left
 
-    def find_standing(self) -> np.ndarray:
-        """Return features and latents (D + L) of the code without a goal that best stands still."""
-        schema, still = self.source.model.schema, np.zeros(len(self.table.values))
-        for block in schema.blocks:
-            if isinstance(block, JointVelocities) or (isinstance(block, AlongPath) and "position" in block.name):
-                still += np.sum(self.table.values[:, schema.columns(block.name)].astype(float) ** 2, axis=1)
-        still[~self.rows.masks["path"].allowed] = np.inf
-        return self.table.book.read(np.array([int(np.argmin(still))]))[0]
-
 
 def make_goal_controller(
     source: LearnedSource, config: ControllerConfig | None = None, *, goals: GoalConfig | None = None
@@ -110,7 +100,7 @@ def make_goal_controller(
     if source.projector != "codebook":
         raise InputError("only a codebook finds motion to goals; the network of the projector does not. Use it.")
     sight = CodeSight(source)
-    source = source.with_standing(sight.find_standing())
+    source = source.with_standing(sight.table.find_standing(sight.rows.masks["path"]))
     return GoalController(source, config, goals=goals, matcher=CodeMatcher(sight.table.book), sight=sight)
 
 

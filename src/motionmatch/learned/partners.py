@@ -42,6 +42,7 @@ from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 from motionmatch.search.query import Mask, Query
 
+_NEVER = 1e6
 _SAME_MOMENT = 0.15
 """Codes of the second one are this near in time to the first's, seconds before hands touch."""
 
@@ -117,8 +118,10 @@ class CodePairTerm(PairTerm):
             scene = int(np.argmax(outputs[EXTRA_SCENES:]))
             masks.append(self.select(scene, outputs[EXTRA_SECONDS]))
             numbers[row], vectors[row] = len(masks) - 1, own[character]
-        currents = np.where(together, -1, query.current)
-        return replace(query, vector=vectors, mask=masks, mask_numbers=numbers, current=currents)
+        # What drifts is found again; hands that shake go on, or they would shake for ever.
+        shakes = together & self.sight.look(state, chosen - chosen % 2).touching
+        currents, bias = np.where(together & ~shakes, -1, query.current), np.where(shakes, _NEVER, query.bias)
+        return replace(query, vector=vectors, mask=masks, mask_numbers=numbers, current=currents, bias=bias)
 
     def select(self, scene: int, seconds: float, *, entering: bool = False) -> Mask:
         """Return the codes of a scene, those before a touch at the same time before it."""
@@ -143,6 +146,7 @@ class LearnedPairController(PairController):
         sight, table = CodePairSight(source), CodeTable(source.model)
         term = CodePairTerm(sight, table)
         self.hands, self.table = Hands.of(source.database), table
+        source = source.with_standing(table.find_standing(term.alone))
         Controller.__init__(self, source, config, matcher=CodeMatcher(table.book), terms=(term,))
         self._prepare(term, pairs)
 
@@ -167,7 +171,7 @@ class LearnedPairController(PairController):
         second = np.array([first + 1])
         vector = database.denormalize(self.playing_features(state, second)).astype(float)
         place = self.table.values[code][self._partner].astype(float)
-        vector[:, self._partner] = _turn_round(place, self.table.values[code], database)
+        vector[:, self._partner] = _turn_round(place)
         path = extra[code, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(-1, 4)
         self._write_path(vector, path, place)
         weights = np.where(self._pose, self.weights, np.where(self._path, self.weights, 0.0))
@@ -201,9 +205,8 @@ class LearnedPairController(PairController):
         return self._kinds[use]
 
 
-def _turn_round(place: np.ndarray, values: np.ndarray, database: object) -> np.ndarray:
-    """Return how the second sees the first (5,), of how the first sees the second (5,); the first's speed is that of
-    its path."""
+def _turn_round(place: np.ndarray) -> np.ndarray:
+    """Return how the second sees the first (5,), of how the first sees the second (5,); both as fast as the second."""
     yaw = float(np.arctan2(place[2], place[3]))
     back = turn_vectors(np.array([-place[0], 0.0, -place[1]]), -yaw)
     ahead = turn_vectors(np.array([0.0, 0.0, 1.0]), -yaw)

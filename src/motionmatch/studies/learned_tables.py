@@ -81,7 +81,7 @@ def tables(study: Study) -> list[Table]:
                 Column("trained", "trained in, s", "{:.0f}"),
             ),
             _rows(study, "figure 8"),
-            "Feet are not corrected in any of them. Both networks are much smaller and simpler than the published ones.",
+            "Feet are not corrected in any of them. Both networks are much smaller than the published ones.",
         ),
         Table(
             "Figure 9: paths drawn beforehand",
