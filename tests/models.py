@@ -66,7 +66,14 @@ def of_chance(database: MotionDatabase, latents: int = 4, width: int = 16) -> Le
 @lru_cache(maxsize=4)
 def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) -> LearnedModel:
     """Networks of chance whose last layers are fitted, so that what they give is near what it should be."""
-    database, rng = small(), np.random.default_rng(seed)
+    return fit_model(small(), latents, width, keep, seed)
+
+
+def fit_model(
+    database: MotionDatabase, latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0
+) -> LearnedModel:
+    """The same of any database."""
+    rng = np.random.default_rng(seed)
     layout = PoseLayout.of(database)
     y = encode(database, layout)
     # Latents as an autoencoder would find them, if it were linear.
@@ -105,12 +112,15 @@ def model(latents: int = 8, width: int = 256, keep: bool = True, seed: int = 0) 
 @lru_cache(maxsize=2)
 def coded(keep: bool = True) -> LearnedModel:
     """The same with a codebook."""
-    database = small()
-    book = Codebook.build(
+    return replace(model(keep=keep), codebook=make_book(small(), model().kept.latents))
+
+
+def make_book(database: MotionDatabase, latents: np.ndarray) -> Codebook:
+    """The codebook of a database and its latents."""
+    return Codebook.build(
         database.features,
-        model().kept.latents,
+        latents,
         offered=database.searchable,
         clip_numbers=database.ranges.find_clip(np.arange(database.num_frames)),
         weights=database.schema.weights,
     )
-    return replace(model(keep=keep), codebook=book)

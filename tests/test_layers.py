@@ -41,6 +41,7 @@ ROOMS = (
     ("scenes",),
     ("tasks",),
     ("metrics",),
+    ("scenarios",),
     ("pictures",),
     ("studies",),
     ("viewer",),

@@ -9,7 +9,8 @@ from databases import small
 from goals import meet, paired
 from motionmatch.actors.takes import capture
 from motionmatch.control.command import Command
-from motionmatch.control.pair_frames import CLASP, PairFrames
+from motionmatch.control.hands import CLASP
+from motionmatch.control.pair_frames import PairFrames
 from motionmatch.control.partners import PairConfig, PairController, want_to_meet
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import turn_vectors
@@ -40,7 +41,7 @@ def touching() -> np.ndarray:
 
 def palms() -> np.ndarray:
     hand = paired().anatomy.roles["right_hand"]
-    turned = quat.rotate(met().rotations[:, :, hand].astype(float), controller().frames.palm)
+    turned = quat.rotate(met().rotations[:, :, hand].astype(float), controller().hands.palm)
     return met().positions[:, :, hand] + turned
 
 
@@ -91,7 +92,7 @@ def test_frames_before_a_touch_are_entries_and_those_at_it_are_not():
 
 
 def test_a_hand_goes_where_it_is_moved_and_bones_keep_their_lengths():
-    frames, state = controller().frames, controller().start(2)
+    frames, state = controller().hands, controller().start(2)
     assert frames.arm is not None
     before = state.positions[0].copy()
     move = np.array([0.05, 0.1, 0.12])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from motionmatch.learned.codebook import Codebook
+from motionmatch.search.query import Mask
 from reference import codebook as twin
 
 
@@ -38,3 +39,17 @@ def test_code_and_along_are_where_the_cost_is():
     _, _, costs = book.find_nearest(queries)
     apart = book(queries)[:, :5] - queries
     np.testing.assert_allclose((apart.astype(float) ** 2 * book.weights).sum(axis=1), costs, rtol=1e-3)
+
+
+def test_masks_and_weights_of_each_query_are_obeyed():
+    book, rng = _codebook(300, seed=5), np.random.default_rng(6)
+    points = book.features * book.step[:5] + book.middle[:5]
+    queries = rng.normal(size=(40, 5)).astype(np.float32)
+    weights = rng.uniform(0, 2, (40, 5)).astype(np.float32)
+    masks = [Mask(rng.random(300) < share) for share in (0.02, 0.5)] + [Mask(np.zeros(300, bool))]
+    numbers = np.arange(40) % 4 - 1
+    codes, _, costs = book.find_nearest(queries, weights=weights, masks=masks, mask_numbers=numbers)
+    every = [np.ones(300, bool) if number < 0 else masks[number].allowed for number in numbers]
+    expected = [twin.nearest_cost(points, book.follows, *each) for each in zip(queries, weights, every, strict=True)]
+    np.testing.assert_allclose(costs, expected, rtol=1e-3)
+    assert (codes[numbers == 2] == -1).all() and (codes[numbers != 2] >= 0).all()

@@ -27,6 +27,11 @@ class Augment:
     """Turns to the left that are added, degrees per metre of the way; 0 leaves it as it is."""
     slopes: Annotated[tuple[float, ...], tyro.conf.arg(metavar="PERCENT")] = (0.0,)
     """Slopes up that are added, percent; for a database build with --uneven."""
+    wave: Annotated[float, tyro.conf.arg(metavar="METRES")] = 0.0
+    """Turn to the left and to the right in turn in this distance, metres; 0 goes round in circles. A path that climbs
+    in circles comes over itself: use a wave, such as 10, for turns with slopes."""
+    frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """Stop after so many frames; default: every turn with every slope."""
     size: Annotated[float, tyro.conf.arg(metavar="TIMES")] = 1.0
     """Make bodies this many times as large, and slower by the root of it, as larger animals are."""
 
@@ -45,6 +50,8 @@ class Augment:
 
         if not self.turns or not self.slopes:
             raise InputError("nothing to bend by. Give at least one turn and one slope; 0 leaves clips as they are.")
+        if self.frames is not None and self.frames < 1:
+            raise InputError(f"--frames {self.frames}: at least 1 is needed.")
         clips = read_clips(self.sources)
         if self.size != 1.0:
             clips = [resize_clip(clip, self.size) for clip in clips]
@@ -54,10 +61,12 @@ class Augment:
         frames = 0
         with show_progress("bending") as progress:
             for done, (turn, slope) in enumerate(ways):
+                if self.frames is not None and frames >= self.frames:
+                    break
                 made: list[BentClip] = []
                 for number, clip in enumerate(clips):
                     progress(done * len(clips) + number, len(ways) * len(clips), clip.name)
-                    made.append(bend_clip(clip, turn=math.radians(turn), slope=0.01 * slope))
+                    made.append(bend_clip(clip, turn=math.radians(turn), slope=0.01 * slope, wave=self.wave))
                     name = f"{clip.name}_{turn:+g}_{slope:+g}".replace(" ", "_")
                     made[-1].clip.save(self.out / f"{name}.npz")
                 frames += sum(bent.clip.num_frames for bent in made)
@@ -73,5 +82,6 @@ class Augment:
             progress(len(ways) * len(clips), len(ways) * len(clips), "")
         console().print(table)
         before = sum(clip.num_frames for clip in clips)
-        print(f"{before:,} frames became {frames:,} in {len(ways) * len(clips)} clips: {self.out.resolve()}")
+        bent = table.row_count * len(clips)
+        print(f"{before:,} frames became {frames:,} in {bent} clips: {self.out.resolve()}")
         return 0

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import tyro
 
-from motionmatch.cli.known import FEATURE, FILE, SOURCE
+from motionmatch.cli.known import FEATURE, FILE, SCENARIO, SOURCE
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Build:
     length, speeds, what is missing, and duplicates.
     """
 
-    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]"), SOURCE]
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE [SOURCE ...]"), SOURCE] = ()
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
@@ -47,6 +47,12 @@ class Build:
     """Things that characters use: sit, handshake, reach. Columns for where the seat, hand or handle is are added."""
     partners: bool = False
     """For clips of two in one world (NAME_a and NAME_b): add columns for where the other one is."""
+    smooth_ground: Annotated[float, tyro.conf.arg(metavar="METRES")] = 0.0
+    """With --uneven: mix the heights of contacts over this distance, for slopes, metres; 0 makes steps."""
+    scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
+    """Build a scenario of Holden 2020, not sources: locomotion, gaits, terrain, chair, interaction, dog, bear."""
+    frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
+    """With --scenario bear: frames that carpet unrolling makes; 700000 is the paper's. Default: 60000."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """Minutes of motion by the actors; default: every shot once."""
     seed: int | None = None
@@ -66,6 +72,9 @@ class Build:
 
         if self.out.suffix != ".npz":
             raise FileError(f"{self.out}: a database is an .npz file. Call it {self.out.with_suffix('.npz')}")
+        if self.scenario is not None:
+            return self._build_scenario()
+        refuse(self, ["frames"], "without --scenario", "It is for the bear; leave it out.")
         if not any_acted(self.sources):
             refuse(self, ("minutes", "seed"), "where no actor acts", "Recordings are taken as they are; leave it out.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
@@ -91,11 +100,41 @@ class Build:
         schema = settings.schema(schema)
         with show_progress("building") as progress:
             database = build(
-                clips, schema, fps=self.fps, mirror=self.mirror, end_seconds=self.end_seconds, progress=progress
+                clips,
+                schema,
+                fps=self.fps,
+                mirror=self.mirror,
+                end_seconds=self.end_seconds,
+                smooth_ground=self.smooth_ground,
+                progress=progress,
             )
         database.save(self.out)
         print_coverage(measure_coverage(database, asks()))
         size = self.out.stat().st_size / 1e6
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
+        print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
+        return 0
+
+    def _build_scenario(self) -> int:
+        """Build a scenario of the paper."""
+        from motionmatch.cli.options import refuse
+        from motionmatch.errors import InputError
+        from motionmatch.progress import show_progress
+        from motionmatch.scenarios.building import build_scenario
+        from motionmatch.scenarios.scenario import find_scenario
+
+        assert self.scenario is not None
+        scenario = find_scenario(self.scenario)
+        others = ["sources", "features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground"]
+        refuse(self, others, "with --scenario", "The scenario says it; leave out one of the two.")
+        if not scenario.augmented:
+            refuse(self, ["frames"], f"with --scenario {scenario.name}", "Only the bear is augmented; leave it out.")
+        if self.frames is not None and self.frames < 1:
+            raise InputError(f"--frames {self.frames}: at least 1 is needed.")
+        with show_progress("building") as progress:
+            database = build_scenario(scenario, minutes=self.minutes, frames=self.frames, progress=progress)
+        database.save(self.out)
+        size = self.out.stat().st_size / 1e6
+        columns = f"{database.schema.width} columns, schema {database.schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
         return 0

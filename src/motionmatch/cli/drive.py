@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SCENE, SOURCE, WAY
+from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SCENARIO, SCENE, SOURCE, WAY
 from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ class Drive:
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
     """A scene with obstacles by name, such as narrowing_corridor, or a scene file: .json. By default the actors make
     the motion that it needs."""
+    scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
+    """A scenario of Holden 2020: locomotion, gaits, terrain, chair, interaction, dog, bear. With --model and --mode mm,
+    dmm or lmm; by default the actors make its database."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
@@ -87,6 +90,10 @@ class Drive:
             raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
+        if self.scenario is not None:
+            from motionmatch.cli.scenario_drive import drive_scenario_command
+
+            return drive_scenario_command(self)
         if self.scene is not None:
             from motionmatch.cli.scene_drive import drive_scene
 

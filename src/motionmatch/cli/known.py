@@ -21,7 +21,8 @@ CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "r
           "arms_out", "box_overhead")  # fmt: skip
 TASKS = ("reach", "reach-moving")
 PATHS = ("circle", "eight", "zigzag")
-DRIVERS = ("free", "wander", *PATHS, "chair", "handshake")
+SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "interaction", "dog", "bear")
+DRIVERS = ("free", "wander", *PATHS, "handshake", *SCENARIOS)
 GROUNDS = ("stairs", "slope", "rough")
 MODES = ("mm", "dmm", "lmm")
 PROJECTORS = ("codebook", "network")
@@ -102,6 +103,7 @@ CROWD = ArgumentKind("crowd scenario", lambda: CROWDS, path=True, endings=(".jso
 TASK = ArgumentKind("task", lambda: TASKS)
 WAY = ArgumentKind("path", lambda: PATHS, path=True)
 DRIVER = ArgumentKind("scenario", lambda: DRIVERS)
+SCENARIO = ArgumentKind("scenario", lambda: SCENARIOS)
 GROUND = ArgumentKind("ground", lambda: GROUNDS, path=True, endings=(".toml", ".png", ".jpg", ".jpeg", ".obj"))
 PARTS = ArgumentKind("parts", lambda: ("automatic",), path=True, endings=(".toml", ".png", ".jpg", ".jpeg", ".obj"))
 FEATURE = ArgumentKind("feature", lambda: FEATURES)

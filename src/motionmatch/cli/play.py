@@ -25,6 +25,12 @@ LEARNED, ALONE = "learned ", "model "
 """Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
 
 
+SHOWN = ("locomotion", "gaits", "terrain", "interaction", "dog", "bear")
+"""Scenarios of the paper that have a database of their own here."""
+SCENARIO_PREFIX = "scenario "
+"""Names of their databases begin with this."""
+
+
 @dataclass(frozen=True)
 class Play:
     """Drive a character in the browser, look into its search, rewind it.
@@ -56,7 +62,8 @@ class Play:
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
-    you drag. handshake: two shake hands. Default: free, or that of the scene or the policy."""
+    you drag. handshake: two shake hands. locomotion, gaits, terrain, interaction, dog, bear: you drive these scenarios
+    of Holden 2020. Default: free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
     mesh. Build the database with --uneven for it."""
@@ -108,8 +115,8 @@ class Play:
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         check_model_options(self, self.database)
-        if self.scenario in ("chair", "handshake"):
-            apart = ("beside", "model", "scene", "ground")
+        if self.scenario in ("chair", "handshake", "interaction"):
+            apart = ("beside", "scene", "ground")
             refuse(
                 self, apart, f"with --scenario {self.scenario}", "It plays one database on level ground; leave it out."
             )
@@ -146,6 +153,8 @@ class Play:
     def source(self) -> str:
         """The source of the motion, unless a scene has its own, or a model plays alone."""
         usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
+        if self.scenario in SHOWN:
+            usual = f"{SCENARIO_PREFIX}{self.scenario}"
         return usual if self.database is None else self.database
 
     @property
@@ -179,6 +188,11 @@ class Play:
         from motionmatch.learned.model import load_model
         from motionmatch.viewer.stage import ModelSource
 
+        if name.startswith(SCENARIO_PREFIX):
+            from motionmatch.scenarios.building import open_scenario
+            from motionmatch.scenarios.scenario import find_scenario
+
+            return open_scenario(find_scenario(name.removeprefix(SCENARIO_PREFIX)), progress=progress)
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
             config = BuildConfig(features=features)
@@ -239,11 +253,17 @@ class Play:
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        two = self.scenario == PairPlay.name
-        usual = PairPlay() if two else None if policy is not None else find_viewer_scenario(self.scenario or "free")
+        two = self.scenario in (PairPlay.name, "interaction")
+        driver = "free" if self.scenario is None or self.scenario in SHOWN else self.scenario
+        usual = PairPlay() if two else None if policy is not None else find_viewer_scenario(driver)
         chosen = policy or usual
         assert chosen is not None
         ground = None if self.ground is None else read_ground(self.ground)
+        if self.ground is None and self.scenario in SHOWN:
+            from motionmatch.scenarios.playing import make_ground
+            from motionmatch.scenarios.scenario import find_scenario
+
+            ground = make_ground(find_scenario(self.scenario))
         name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
             played = self.open_source(name)
@@ -256,7 +276,7 @@ class Play:
             progress(0, 1, "")
             first = Side.create(name, name, played, settings, ground=ground)
             warm_up(first)
-            if self.scenario == "chair":
+            if self.scenario == "chair" and not self.alone:
                 GoalFrames.of(first.database)  # refuses a database without goals
             if isinstance(policy, PolicyPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
@@ -282,7 +302,7 @@ def list_choices(*sources: str | None) -> tuple[Choice, ...]:
         path = Path(source)
         if not path.exists():
             if source not in NAMES:
-                found[source] = "a script for the actors"
+                found[source] = "a scenario" if source.startswith(SCENARIO_PREFIX) else "a script for the actors"
             continue
         found[source] = "a database" if is_database(path) else "motion files"
         folder = path if path.is_dir() else path.parent

@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 MOCAP = "MOTIONMATCH_MOCAP"
 """The variable that names a folder of recordings, one zip for each set."""
 
-OWN = {"generative": ("motions",), "environment": ("scene", "starts", "seconds"), "tasks": ("seeds", "steps")}
+OWN = {
+    "learned": ("models",),
+    "generative": ("motions",),
+    "environment": ("scene", "starts", "seconds"),
+    "tasks": ("seeds", "steps"),
+}
 """Options that only one study reads."""
 
 
@@ -32,13 +37,16 @@ class Reproduce:
     stopped run continues where it was.
     """
 
-    name: Annotated[Literal["generative", "environment", "tasks"], tyro.conf.Positional]
-    """The study: generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11,
-    and the scenarios), tasks (Lee 2024, Figures 4 to 6)."""
+    name: Annotated[Literal["learned", "generative", "environment", "tasks"], tyro.conf.Positional]
+    """The study: learned (Holden 2020, Tables 2 and 3, Figures 7 to 10), generative (Li 2023, Tables 1 to 4 and
+    Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and the scenarios), tasks (Lee 2024, Figures 4 to
+    6)."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
     """Folder to write to."""
     quick: bool = False
     """A small run of everything, in about a minute."""
+    models: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), FILE] = None
+    """learned: a folder with a model for each scenario, by its name. Default: none, plain matching alone."""
     motions: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """generative: number of motions for each row. Default: 20, quick 2."""
     scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -64,7 +72,12 @@ class Reproduce:
         for other, fields in OWN.items():
             if other != self.name:
                 refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
-        parts = {"generative": self._generative, "environment": self._environment, "tasks": self._tasks}[self.name]()
+        parts = {
+            "learned": self._learned,
+            "generative": self._generative,
+            "environment": self._environment,
+            "tasks": self._tasks,
+        }[self.name]()
         study = Study.open(self.out, self.name, parts.settings)
         out = console()
         with show_progress("Measuring") as progress:
@@ -74,6 +87,7 @@ class Reproduce:
         command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
         for option in ("motions", "starts", "seconds", "seeds", "steps"):
             command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
+        command += "" if self.models is None else f" --models {self.models.name}"
         command += "" if self.scene is None else f" --scene {self.scene.name}"
         command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
         tables = parts.tables(study)
@@ -90,6 +104,21 @@ class Reproduce:
         out.print(f"{format_machine(about)}; command: {command}", soft_wrap=True)
         out.print(f"{page.resolve()}, {study.path.name}, {', '.join(path.name for path in pictures)}", soft_wrap=True)
         return 0
+
+    def _learned(self) -> _StudyParts:
+        from motionmatch.cli.options import refuse
+        from motionmatch.studies import learned, learned_tables
+
+        refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
+        kind = learned.LearnedStudyOptions
+        options = kind.small(self.models) if self.quick else kind(self.models)
+        return _StudyParts(
+            options.settings,
+            lambda: learned.jobs(options),
+            learned_tables.tables,
+            learned_tables.bars,
+            lambda study: [],
+        )
 
     def _generative(self) -> _StudyParts:
         from motionmatch.errors import InputError

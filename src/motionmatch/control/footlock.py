@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.terrain import TerrainHeights, TerrainRises
+from motionmatch.database.terrain import TerrainHeights, TerrainRises, find_sole
 from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
@@ -181,7 +181,8 @@ def ground_under(database: MotionDatabase, legs: Legs, features: np.ndarray, abo
         values = database.denormalize(features)[:, database.schema.columns(block.name)]
         values = values.reshape(-1, len(block.roles), len(block.ahead))[:, :, block.ahead.index(0.0)]
         for role, height in zip(block.roles, values.T, strict=True):
-            under[:, legs.joints[:, 3] == database.anatomy[role]] = (height if from_root else height + above)[:, None]
+            sole = find_sole(database.anatomy, role)
+            under[:, legs.joints[:, 3] == sole] = (height if from_root else height + above)[:, None]
     return under
 
 

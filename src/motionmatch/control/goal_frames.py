@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.goal import GoalPlace, find_phases
+from motionmatch.database.goal import EXTRA_HEIGHT, EXTRA_LEFT, EXTRA_SECONDS, GoalPlace, read_phases
+from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
-from motionmatch.motion.goals import USES
 from motionmatch.search.query import Mask
 
 TO, AT, FROM = 0, 1, 2
@@ -45,41 +47,82 @@ class GoalFrames:
     """(E, 4) by use: places from which frames come to a goal, x, z and yaw in its frame, and travel that is left"""
     leave_length: float = 1.0
     """usual distance from where leaving begins to where it ends, metres"""
+    up: float = 0.9
+    """usual height of the hips, metres"""
 
     @classmethod
     def of(cls, database: MotionDatabase) -> GoalFrames:
         """Find the frames with goals of a database that was built with them."""
-        block = next((each for each in database.schema.blocks if isinstance(each, GoalPlace)), None)
-        if block is None:
-            raise InputError("the database knows no goals. Build it with them: motionmatch build … --goals sit")
-        count, fps = database.num_frames, database.fps
-        tags = {tag: database.tags.mask(tag, count) for use in block.chosen for tag in use.tags}
-        phases = find_phases(tags, block.uses, count)
+        block = find_goal_block(database.schema)
         columns = database.schema.columns(block.name)
         places = database.features[:, columns].astype(float) * database.scale[columns] + database.mean[columns]
-        extra = database.extras[block.name].astype(float)
-        seconds, masks = np.zeros(count), {"path": Mask(phases < 0)}
+        hips = int(np.flatnonzero(database.moving == database.anatomy.roles.get("hips", 1))[0])
+        follows = np.ones(database.num_frames, bool)
+        follows[database.ranges.stops - 1] = False
+        return cls.of_rows(
+            block,
+            places,
+            database.extras[block.name].astype(float),
+            hips=database.translations[:, hips, 1].astype(float),
+            follows=follows,
+            row_seconds=1.0 / database.fps,
+        )
+
+    @classmethod
+    def of_rows(
+        cls,
+        block: GoalPlace,
+        places: np.ndarray,
+        extra: np.ndarray,
+        *,
+        hips: np.ndarray,
+        follows: np.ndarray,
+        row_seconds: float,
+    ) -> GoalFrames:
+        """Find rows with goals: frames, or codes of a model. Of each of F rows the place (F, 4) and the extra values of
+        the goal block, the height of the hips (F,) and whether the next row follows in time (F,), `row_seconds` later.
+        """
+        phases = read_phases(extra, places)
+        masks, length = {"path": Mask(phases < 0)}, 1.0
+        runs = list(find_runs(phases, follows))
         for number, use in enumerate(block.uses):
             to, at, leaves = (phases == 3 * number + phase for phase in (TO, AT, FROM))
-            margin, first = round(_LAST_SECONDS * fps), round(_FIRST_SECONDS * fps)
+            margin, first = (max(round(each / row_seconds), 1) for each in (_LAST_SECONDS, _FIRST_SECONDS))
             masks[f"to {use}"] = Mask(to | at)
-            stay, begin = at.copy(), np.zeros(count, bool)
-            for start, stop in database.tags.spans.get(USES[use].tags[1], ()):
-                stay[max(start, stop - margin) : stop] = stop - start <= 2 * margin
-            for start, stop in database.tags.spans.get(USES[use].tags[0], ()):
-                seconds[start:stop] = (stop - np.arange(start, stop)) / fps
-            for start, stop in database.tags.spans.get(USES[use].tags[2], ()):
-                begin[start : min(start + first, stop)] = True
+            stay, begin = at.copy(), np.zeros(len(phases), bool)
+            for start, stop in runs:
+                if phases[start] == 3 * number + AT:
+                    stay[max(start, stop - margin) : stop] = stop - start <= 2 * margin
+                elif phases[start] == 3 * number + FROM:
+                    begin[start : min(start + first, stop)] = True
             masks[f"at {use}"], masks[f"leave {use}"] = Mask(stay), Mask(begin)
             masks[f"from {use}"] = Mask(leaves)
+        left, heights, seconds = (extra[:, column] for column in (EXTRA_LEFT, EXTRA_HEIGHT, EXTRA_SECONDS))
+        every = max(round(_EVERY_SECONDS / row_seconds), 1)
         entries = {
-            use: _find_entries(places, extra[:, 0], phases == 3 * number + TO, max(round(_EVERY_SECONDS * fps), 1))
-            for number, use in enumerate(block.uses)
+            use: _find_entries(places, left, phases == 3 * number + TO, every) for number, use in enumerate(block.uses)
         }
         leaving = masks[f"leave {block.uses[0]}"].allowed
-        length = float(np.hypot(*places[leaving, :2].T).mean()) if leaving.any() else 1.0
-        down = _find_shares(database, phases, extra[:, 1])
-        return cls(block.uses, phases, places, extra[:, 0], seconds, extra[:, 1], down, masks, entries, length)
+        if leaving.any():
+            length = float(np.hypot(*places[leaving, :2].T).mean())
+        alone = phases < 0
+        up = float(np.median(hips[alone])) if alone.any() else float(np.percentile(hips, 90))
+        shares = find_shares(hips, heights, phases, up)
+        return cls(block.uses, phases, places, left, seconds, heights, shares, masks, entries, length, up)
+
+
+def find_goal_block(schema: FeatureSchema) -> GoalPlace:
+    """Return the goal block of a schema; raise if it has none."""
+    block = next((each for each in schema.blocks if isinstance(each, GoalPlace)), None)
+    if block is None:
+        raise InputError("the database knows no goals. Build it with them: motionmatch build … --goals sit")
+    return block
+
+
+def find_runs(phases: np.ndarray, follows: np.ndarray) -> Iterator[tuple[int, int]]:
+    """Find spans of rows (F,) that follow each other and have the same phase."""
+    ends = np.flatnonzero(~follows[:-1] | (np.diff(phases) != 0)) + 1
+    return pairwise([0, *ends.tolist(), len(phases)])
 
 
 def _find_entries(places: np.ndarray, left: np.ndarray, to: np.ndarray, every: int) -> np.ndarray:
@@ -94,9 +137,6 @@ def _find_entries(places: np.ndarray, left: np.ndarray, to: np.ndarray, every: i
     return np.stack([-(cosine * x - sine * z), -(sine * x + cosine * z), -yaw, left[chosen]], axis=1)
 
 
-def _find_shares(database: MotionDatabase, phases: np.ndarray, heights: np.ndarray) -> np.ndarray:
-    """Return how far (F,) hips are down from their usual height to that at the goal."""
-    hips = int(np.flatnonzero(database.moving == database.anatomy.roles.get("hips", 1))[0])
-    now = database.translations[:, hips, 1].astype(float)
-    up = float(np.median(now[phases < 0])) if (phases < 0).any() else float(np.percentile(now, 90))
-    return np.where(phases >= 0, np.clip((up - now) / np.maximum(up - heights, 0.05), 0.0, 1.0), 0.0)
+def find_shares(hips: np.ndarray, heights: np.ndarray, phases: np.ndarray, up: float) -> np.ndarray:
+    """Return how far (F,) hips at heights (F,) are down from their usual height to that at the goal (F,)."""
+    return np.where(phases >= 0, np.clip((up - hips) / np.maximum(up - heights, 0.05), 0.0, 1.0), 0.0)

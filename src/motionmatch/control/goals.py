@@ -24,7 +24,9 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
-from motionmatch.control.goal_frames import AT, FROM, TO, GoalFrames
+from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block
+from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
+from motionmatch.control.leading import lead_to
 from motionmatch.control.parts import DatabaseSource, Scheduler, Source
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
@@ -38,6 +40,7 @@ from motionmatch.search.query import Mask, Query
 from motionmatch.settings import setting
 from motionmatch.world.goals import Goals
 
+__all__ = ["AT", "FROM", "TO", "GoalConfig", "GoalController", "GoalTerm", "has_goals", "lead_to"]
 _LEVEL = np.array([1.0, 0.0, 1.0])
 _GOING = 0.2
 """A velocity that is wanted of who sits, above which it gets up, metres per second."""
@@ -45,14 +48,10 @@ _RESIDUE_HALFLIFE = 0.15
 """Half-life of what is left of the way on arrival, seconds."""
 _LIFT_HALFLIFE = 0.06
 """Half-life with which hips come to the height of a seat, seconds."""
-_CLEAR, _DETOUR = 0.55, 3.0
-"""Ways to a goal keep away from it by this, metres, and those that do not count as so much longer."""
-_LEFT_COUNTS = 1.5
-"""A metre that a recording still has to go from a place counts as so many metres to that place."""
-_THERE = 0.4
-"""Who is nearer to a place than this turns as the recording does there, metres."""
 _SLACK = 2.0
 """Who is on the way may be warped by so much more than who sets out."""
+_LEAST, _LEAST_OF_NETWORKS = 0.02, 0.12
+"""What can be made up however little is left, metres; networks are not exact about what is left."""
 _NEVER = 1e6
 """A bias with which nothing is better than going on."""
 _STANDS = 1e-6
@@ -87,11 +86,20 @@ class GoalTerm:
 
     bias = settle_bias = None
 
-    def __init__(self, database: MotionDatabase, matcher: Matcher, config: GoalConfig | None = None) -> None:
+    def __init__(
+        self,
+        database: MotionDatabase,
+        matcher: Matcher,
+        config: GoalConfig | None = None,
+        *,
+        sight: GoalSight | None = None,
+    ) -> None:
+        """Make a term. `matcher` finds rows of the `sight`, which knows what plays: by default frames."""
         self.database, self.matcher, self.config = database, matcher, config or GoalConfig()
-        self.frames = GoalFrames.of(database)
+        self.sight = sight or FrameSight(database)
+        self.frames, self.finds_codes = self.sight.rows, self.sight.drifts
         schema = database.schema
-        self._columns = schema.columns(next(b.name for b in schema.blocks if isinstance(b, GoalPlace)))
+        self._columns = schema.columns(find_goal_block(schema).name)
         self._pose = np.zeros(schema.width, bool)
         for block in schema.blocks:
             self._pose[schema.columns(block.name)] = isinstance(block, OfJoints)
@@ -122,23 +130,45 @@ class GoalTerm:
         trial = self._make(query, vectors, weights, names)
         trying = np.array([name.startswith("to ") for name in names], bool)
         if not trying.any():
-            return trial
-        match = self.matcher.search(trial)
-        good = self._is_good(state, command, chosen, match.frame, match.cost)
+            return self._find_again(trial, usual, names, np.zeros(count, bool), state, chosen)
+        match, now = self.matcher.search(trial), self.sight.look(state, chosen)
+        found = np.maximum(match.frame, 0)
+        good = (match.frame >= 0) & self._is_good(
+            state, command, chosen, self.frames.places[found], self.frames.left[found], match.cost
+        )
         # Who is on the way goes on while that is possible, unless something better arrives no later.
-        phases = self.frames.phases[state.frames[chosen]]
-        on_way = trying & (query.current >= 0) & (phases >= 0) & (phases % 3 == TO)
-        own = state.frames[chosen]
-        costs = np.sum(trial.weights * (self.database.features[own] - trial.vector) ** 2, axis=1)
-        on_way &= self._is_good(state, command, chosen, own, costs, slack=_SLACK)
-        later = self.frames.seconds[np.maximum(match.frame, 0)] > self.frames.seconds[state.frames[chosen]]
+        on_way = trying & (query.current >= 0) & (now.phases >= 0) & (now.phases % 3 == TO)
+        own = self.sight.find_features(state, chosen)
+        costs = np.sum(trial.weights * (own - trial.vector) ** 2, axis=1)
+        on_way &= self._is_good(state, command, chosen, now.places, now.left, costs, slack=_SLACK)
+        later = self.frames.seconds[found] > now.seconds
         on_way &= ~good | later
         bias = np.where(on_way, _NEVER, query.bias)
         query = replace(query, bias=bias)
         for row in np.flatnonzero(trying & ~good & ~on_way):
             names[row], vectors[row] = "path", query.vector[row]
             weights[row], weights[row, self._columns] = usual[row], 0.0
-        return self._make(query, vectors, weights, names)
+        return self._find_again(self._make(query, vectors, weights, names), usual, names, on_way, state, chosen)
+
+    def _find_again(
+        self,
+        query: Query,
+        usual: np.ndarray,
+        names: list[str],
+        on_way: np.ndarray,
+        state: CharacterState,
+        chosen: np.ndarray,
+    ) -> Query:
+        """Return the query of motion that drifts with who goes on (n,) asking for what they play: the nearest that is
+        there, so that the way to a goal, or sitting, stays what it is."""
+        going = on_way | np.array([name.startswith(("at ", "from ")) for name in names], bool)
+        if not (self.sight.drifts and going.any()):
+            return query
+        assert query.weights is not None
+        vectors, weights = query.vector.copy(), query.weights.copy()
+        vectors[going], weights[going] = self.sight.find_features(state, chosen[going]), usual[going]
+        weights[np.ix_(going, np.arange(weights.shape[1])[self._columns])] = self.config.weight**2
+        return replace(query, vector=vectors, weights=weights, current=np.where(going, -1, query.current))
 
     def _make(self, query: Query, vectors: np.ndarray, weights: np.ndarray, names: list[str]) -> Query:
         """Make a query with the frames that each row may have, by name; the path's keep the masks of the query."""
@@ -166,7 +196,7 @@ class GoalTerm:
 
     def _find_modes(self, state: CharacterState, command: Command, chosen: np.ndarray) -> list[str]:
         """Return for each of the chosen characters the name of the frames that are its turn."""
-        phases = self.frames.phases[state.frames[chosen]]
+        phases = self.sight.look(state, chosen).phases
         goals, names = command.goals, []
         going = np.hypot(command.velocity[chosen, 0], command.velocity[chosen, 2]) > _GOING
         for row, character in enumerate(chosen):
@@ -185,7 +215,8 @@ class GoalTerm:
         return names
 
     def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
-        errors, turn = self._find_errors(state, command, np.array([character]), state.frames[[character]])
+        one = np.array([character])
+        errors, turn = self._find_errors(state, command, one, self.sight.look(state, one).places)
         return bool(np.hypot(*errors[0, ::2]) > self.config.moved or abs(turn[0]) > 2.0 * self.config.moved)
 
     def _find_places(
@@ -193,7 +224,7 @@ class GoalTerm:
     ) -> np.ndarray:
         """Return the place and facing (n, 4) that is looked for, in the root's frame."""
         yaws, roots = state.shown_yaws[characters], state.shown_positions[characters]
-        places = self.frames.places[state.frames[characters]].copy()
+        places = self.sight.look(state, characters).places.copy()
         for row, (character, name) in enumerate(zip(characters, names, strict=True)):
             word = name.split()[0]
             if word in ("to", "at") and command.goals is not None and _is_wanted(command.goals, int(character)):
@@ -221,28 +252,30 @@ class GoalTerm:
         state: CharacterState,
         command: Command,
         chosen: np.ndarray,
-        frames: np.ndarray,
+        places: np.ndarray,
+        left: np.ndarray,
         costs: np.ndarray,
         *,
         slack: float = 1.0,
     ) -> np.ndarray:
-        """Return whether frames (n,) that were found cost little and need no more warp than allowed (n,) bool."""
-        safe = np.maximum(frames, 0)
-        good = (frames >= 0) & (costs <= slack * self.config.threshold)
+        """Return whether motion that leads to places (n, 4), with travel left (n,), costs little and needs no more warp
+        than allowed (n,) bool."""
+        good = costs <= slack * self.config.threshold
         if command.goals is None:
             return good
-        errors, turns = self._find_errors(state, command, chosen, safe)
+        errors, turns = self._find_errors(state, command, chosen, places)
         made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
-        return good & (made_up <= slack * np.maximum(self.config.stretch * self.frames.left[safe], 0.02))
+        least = _LEAST if not self.sight.drifts else _LEAST_OF_NETWORKS
+        return good & (made_up <= slack * np.maximum(self.config.stretch * left, least))
 
     def _find_errors(
-        self, state: CharacterState, command: Command, characters: np.ndarray, frames: np.ndarray
+        self, state: CharacterState, command: Command, characters: np.ndarray, places: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return how far goals are (n, 3) from where frames lead, and by what angle (n,) the facing is off."""
+        """Return how far goals are (n, 3) from places (n, 4), and by what angle (n,) the facing is off."""
         assert command.goals is not None
-        places, yaws = self.frames.places[frames], state.root_yaws[characters]
+        yaws = state.root_yaws[characters]
         turns = wrap_angles(command.goals.yaws[characters] - yaws - np.arctan2(places[:, 2], places[:, 3]))
-        along = np.stack([places[:, 0], np.zeros(len(frames)), places[:, 1]], axis=1)
+        along = np.stack([places[:, 0], np.zeros(len(places)), places[:, 1]], axis=1)
         led = state.root_positions[characters] + turn_vectors(along, yaws)
         return (command.goals.positions[characters] - led) * _LEVEL, turns
 
@@ -250,58 +283,56 @@ class GoalTerm:
 
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
-        phases = self.frames.phases[state.frames]
+        now = self.sight.look(state, np.arange(state.num_characters))
+        phases = now.phases
         steps = np.where(phases >= 0, phases % 3, -1)
         if self.config.warp:
-            self._lift(state, command, phases, dt)
+            self._lift(state, command, now, dt)
         busy = np.flatnonzero(steps >= 0)
         if not len(busy):
             return
         if command.goals is not None and self.config.warp:
             wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & _wanted(command.goals))
             known = [self.frames.uses[phases[c] // 3] == command.goals.uses[int(c)] for c in wanted]
-            self._arrive(state, command, wanted[known], steps[wanted[known]], dt)
+            going = wanted[known]
+            self._arrive(state, command, going, steps[going], now.places[going], dt)
         state.simulation_positions[busy] = state.shown_positions[busy] * _LEVEL
         state.simulation_yaws[busy] = state.facing_yaws[busy] = state.shown_yaws[busy]
         state.simulation_velocities[busy] = 0.0
         state.simulation_accelerations[busy] = state.simulation_yaw_rates[busy] = 0.0
 
     def _arrive(
-        self, state: CharacterState, command: Command, characters: np.ndarray, steps: np.ndarray, dt: float
+        self,
+        state: CharacterState,
+        command: Command,
+        characters: np.ndarray,
+        steps: np.ndarray,
+        places: np.ndarray,
+        dt: float,
     ) -> None:
         if not len(characters):
             return
-        frames, ahead = state.frames[characters], state.frame_fractions[characters]
         # What the motion went in this step, of all that was left before it.
-        left, now = self._left_at(frames, ahead - dt * self.database.fps), self._left_at(frames, ahead)
+        left, now = self.sight.find_went(state, characters, dt)
         share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
         share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
-        errors, turns = self._find_errors(state, command, characters, frames)
+        errors, turns = self._find_errors(state, command, characters, places)
         most = self.config.moved * 2.0
         share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)
         state.root_yaws[characters] += share * turns
-        errors, _ = self._find_errors(state, command, characters, frames)
+        errors, _ = self._find_errors(state, command, characters, places)
         state.root_positions[characters] += share[:, None] * errors
 
-    def _lift(self, state: CharacterState, command: Command, phases: np.ndarray, dt: float) -> None:
+    def _lift(self, state: CharacterState, command: Command, now: GoalNow, dt: float) -> None:
         """Raise or lower the hips of who sits, sits down or gets up by the height of this seat over the recorded."""
         if command.goals is None:
-            wanted = np.zeros(len(phases))
+            wanted = np.zeros(len(now.phases))
         else:
             seats = command.goals.positions[:, 1]
-            higher = np.where(seats > 0, seats - self.frames.heights[state.frames], 0.0)
-            wanted = np.where(phases >= 0, self.frames.shares[state.frames] * higher, 0.0)
+            higher = np.where(seats > 0, seats - now.heights, 0.0)
+            wanted = np.where(now.phases >= 0, now.shares * higher, 0.0)
         state.hips_lifts[:] = spring.damp(state.hips_lifts, wanted, halflife=_LIFT_HALFLIFE, dt=dt)
         state.hips_lifts[np.abs(state.hips_lifts) < 1e-5] = 0.0
-
-    def _left_at(self, frames: np.ndarray, ahead: np.ndarray) -> np.ndarray:
-        """Return travel left (n,) some frames (n,) after others, linear between frames of the same phase."""
-        at = frames + ahead
-        first = np.clip(np.floor(at).astype(np.int64), 0, self.database.num_frames - 2)
-        along = np.clip(at - first, 0.0, 1.0)
-        one, two = self.frames.left[first], self.frames.left[first + 1]
-        same = self.frames.phases[first] == self.frames.phases[frames]
-        return np.where(same, one + along * (two - one), self.frames.left[frames])
 
 
 class GoalController(Controller):
@@ -314,14 +345,20 @@ class GoalController(Controller):
         *,
         goals: GoalConfig | None = None,
         scheduler: Scheduler | None = None,
+        matcher: Matcher | None = None,
+        sight: GoalSight | None = None,
     ) -> None:
-        """Compose a controller of a database that was built with goals, or of another source that knows its frames."""
+        """Compose a controller of a database that was built with goals, or of another source that knows its frames.
+
+        A source that does not know them has a `sight` of its own, and a `matcher` that finds what that sees.
+        """
         source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
-        matcher = source.make_matcher()
-        term = GoalTerm(source.database, matcher, goals)
+        matcher = matcher or source.make_matcher()
+        term = GoalTerm(source.database, matcher, goals, sight=sight)
         super().__init__(source, config, matcher=matcher, terms=(term,), scheduler=scheduler)
         self.goal_term, self._standing = term, term.frames.masks["path"]
-        if not (term.frames.masks["path"].allowed & source.database.searchable).any():
+        searchable = source.database.searchable if sight is None else np.ones(1, bool)
+        if not (term.frames.masks["path"].allowed & searchable).any():
             raise InputError(
                 "all frames of the database come to a goal or leave it; it needs some that only walk. Add others: "
                 "motionmatch build locomotion chair --goals sit"
@@ -329,7 +366,8 @@ class GoalController(Controller):
 
     def phase(self, state: CharacterState) -> list[str]:
         """Return what each character does: an empty text, or such as `to sit`, `at sit`, `from sit`."""
-        phases, words = self.goal_term.frames.phases[state.frames], ("to", "at", "from")
+        sight, words = self.goal_term.sight, ("to", "at", "from")
+        phases = sight.look(state, np.arange(state.num_characters)).phases
         return [f"{words[p % 3]} {self.goal_term.frames.uses[p // 3]}" if p >= 0 else "" for p in phases.tolist()]
 
 
@@ -340,38 +378,3 @@ def _wanted(goals: Goals) -> np.ndarray:
 
 def _is_wanted(goals: Goals, character: int) -> bool:
     return bool(_wanted(goals)[character])
-
-
-def lead_to(
-    goals: Goals, positions: np.ndarray, frames: GoalFrames, *, speed: float = 1.1
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return velocities and facings (C, 3) that lead characters at positions (C, 3) to their goals.
-
-    Of all places from which a recording goes to such a goal the one is chosen that is near, and from which it is not
-    far. Who is there turns as the recording does.
-    """
-    velocities, facings = np.zeros_like(positions), np.zeros_like(positions)
-    for c in np.flatnonzero(_wanted(goals)):
-        entries = frames.entries[goals.uses[int(c)]]  # (E, 4): x, z, yaw in the goal's frame, and travel left
-        here = turn_vectors((positions[c] - goals.positions[c]) * _LEVEL, -goals.yaws[c])[::2]
-        ways = entries[:, :2] - here
-        lengths = np.linalg.norm(ways, axis=1)
-        crossing = _pass_near(here, ways, lengths)
-        best = int(np.argmin(lengths + _LEFT_COUNTS * entries[:, 3] + _DETOUR * crossing))
-        way, length = ways[best], float(lengths[best])
-        if crossing[best]:  # around it, on the side where the character is
-            corner = np.array([np.copysign(_CLEAR + 0.2, here[0]), 0.5 if abs(here[0]) > _CLEAR - 0.1 else here[1]])
-            way, length = corner - here, float(np.linalg.norm(corner - here))
-        ahead = turn_vectors(np.array([way[0], 0.0, way[1]]), goals.yaws[c]) / max(length, 1e-6)
-        velocities[c] = ahead * min(speed, 2.0 * length)
-        yaw = goals.yaws[c] + entries[best, 2]
-        there = length < _THERE and not crossing[best]
-        facings[c] = np.array([np.sin(yaw), 0.0, np.cos(yaw)]) if there else ahead
-    return velocities, facings
-
-
-def _pass_near(here: np.ndarray, ways: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """Return which of E straight ways (E, 2) from a place (2,) pass a goal at the origin closely (E,) bool."""
-    share = np.clip(-(ways @ here) / np.maximum(lengths**2, 1e-9), 0.0, 1.0)
-    nearest = np.linalg.norm(here + share[:, None] * ways, axis=1)
-    return (nearest < _CLEAR) & (nearest < np.linalg.norm(here) - 0.02) & (share < 1.0)

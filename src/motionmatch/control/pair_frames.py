@@ -1,4 +1,4 @@
-"""Frames of two: which belong to the same moment, how the two stand to each other, and hands that touch."""
+"""Frames of two: which belong to the same moment, and how the two stand to each other."""
 
 from __future__ import annotations
 
@@ -7,65 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
-from motionmatch.database.partner import PartnerPlace
+from motionmatch.database.partner import (
+    EXTRA_ENTERING,
+    EXTRA_INTERACTING,
+    EXTRA_LEFT,
+    EXTRA_REACHING,
+    EXTRA_TOUCHING,
+    PartnerPlace,
+)
 from motionmatch.errors import InputError
-from motionmatch.maths import quat
-from motionmatch.motion.partners import HANDSHAKE, find_partners
-
-AHEAD_SECONDS = 1.5
-"""Without a touch what is left to go is that of the next seconds."""
-AFTER_SECONDS = 0.8
-"""Two who have touched part after this, seconds."""
-REACH_SECONDS = 0.35
-"""Hands come to each other, and go apart, in this time, seconds."""
-ENTER_SECONDS = 0.4
-"""Two begin to interact this long before they reach for each other, at least, seconds."""
-CLASP = 0.03
-"""Distance of the middles of two hands that shake, metres."""
-
-
-@dataclass(frozen=True)
-class Arm:
-    """Two bones that reach, and what hangs on each joint, itself included."""
-
-    joints: tuple[int, int, int]
-    """shoulder, elbow and hand"""
-    below_shoulder: tuple[int, ...]
-    below_elbow: tuple[int, ...]
-    below_hand: tuple[int, ...]
-
-    def move_hand(self, positions: np.ndarray, rotations: np.ndarray, move: np.ndarray) -> None:
-        """Move the hand of a pose, positions (J, 3) and rotations (J, 4) in the world, as far as the arm reaches.
-
-        The elbow stays in its plane, and the hand keeps its angle.
-        """
-        shoulder, elbow, hand = (positions[joint].astype(float) for joint in self.joints)
-        held = positions[list(self.below_hand)] - hand, rotations[list(self.below_hand)].copy()
-        upper, lower, way = elbow - shoulder, hand - elbow, hand + move - shoulder
-        lengths = np.linalg.norm(upper), np.linalg.norm(lower)
-        far = np.clip(np.linalg.norm(way), abs(lengths[0] - lengths[1]) + 1e-3, 0.999 * sum(lengths))
-        axis = np.cross(upper, lower)
-        if np.linalg.norm(axis) < 1e-6:
-            return
-        bend = np.arccos(np.clip(upper @ lower / (lengths[0] * lengths[1]), -1.0, 1.0))
-        wanted = np.arccos(np.clip((far**2 - lengths[0] ** 2 - lengths[1] ** 2) / (2 * lengths[0] * lengths[1]), -1, 1))
-        self._turn(positions, rotations, self.below_elbow, elbow, axis / np.linalg.norm(axis) * (wanted - bend))
-        turn = quat.between(positions[self.joints[2]].astype(float) - shoulder, way)
-        self._turn(positions, rotations, self.below_shoulder, shoulder, quat.to_scaled_angle_axis(turn))
-        at = positions[self.joints[2]].copy()
-        positions[list(self.below_hand)], rotations[list(self.below_hand)] = at + held[0], held[1]
-
-    @staticmethod
-    def _turn(
-        positions: np.ndarray, rotations: np.ndarray, joints: tuple[int, ...], about: np.ndarray, turn: np.ndarray
-    ) -> None:
-        """Turn some joints about a point (3,) by a rotation vector (3,)."""
-        chosen, by = list(joints), quat.from_scaled_angle_axis(turn)
-        positions[chosen] = about + quat.rotate(by, positions[chosen].astype(float) - about)
-        rotations[chosen] = quat.multiply(by, rotations[chosen].astype(float))
+from motionmatch.motion.partners import find_partners
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,10 +41,6 @@ class PairFrames:
     """(F,) bool: two can go on together from here; not where hands touch at once"""
     scenes: frozenset[str]
     """names of the scenes for two"""
-    arm: Arm | None
-    """the right arm, if the body has one"""
-    palm: np.ndarray
-    """(3,) the middle of the right hand, in its frame"""
 
     @property
     def fps(self) -> float:
@@ -113,11 +61,13 @@ class PairFrames:
                 partners[part] = np.arange(ranges.starts[other], ranges.stops[other])
         columns = database.schema.columns(block.name)
         places = database.features[:, columns].astype(float) * database.scale[columns] + database.mean[columns]
-        touching = database.tags.mask(HANDSHAKE, count) & (partners >= 0)
-        left, reaching, interacting, entering = _look_ahead(database, touching, partners >= 0)
+        extra, paired = database.extras[block.name].astype(float), partners >= 0
+        left, reaching = extra[:, EXTRA_LEFT], extra[:, EXTRA_REACHING]
+        touching, interacting, entering = (
+            (extra[:, column] > 0.5) & paired for column in (EXTRA_TOUCHING, EXTRA_INTERACTING, EXTRA_ENTERING)
+        )
         scenes = frozenset(_scene(name) for name, other in zip(database.names, others, strict=True) if other >= 0)
-        arm, palm = _find_arm(database)
-        return cls(database, partners, places, left, touching, reaching, interacting, entering, scenes, arm, palm)
+        return cls(database, partners, places, left, touching, reaching, interacting, entering, scenes)
 
     def select(self, word: str) -> np.ndarray:
         """Return the frames (F,) bool of scenes with a name or a tag from which two can go on together."""
@@ -125,80 +75,6 @@ class PairFrames:
         for name, part in zip(self.database.names, self.database.ranges, strict=True):
             chosen[part] = _scene(name).startswith(word) or tagged[part].any()
         return chosen & (self.partners >= 0) & self.entering & self.database.searchable
-
-    def join_hands(self, state: CharacterState, together: np.ndarray) -> None:
-        """Bring the right hands of who shakes them together; arms take it up."""
-        first = np.flatnonzero(together & (np.arange(len(together)) % 2 == 0))
-        first = first[self.reaching[state.frames[first]] > 0]
-        if self.arm is None or not len(first):
-            return
-        for character in first.tolist():
-            amount = float(self.reaching[state.frames[character]])
-            rows = slice(character, character + 2)
-            palms = self.find_palms(state)[rows]
-            between = palms[1] - palms[0]
-            length = float(np.linalg.norm(between))
-            miss = amount * between * (1.0 - CLASP / max(length, 1e-6))
-            for row, move in enumerate(0.5 * np.stack([miss, -miss])):
-                self.arm.move_hand(state.positions[character + row], state.rotations[character + row], move)
-
-    def find_palms(self, state: CharacterState) -> np.ndarray:
-        """Return the middles of right hands (C, 3)."""
-        hand = self.database.anatomy.roles["right_hand"]
-        turned = quat.rotate(state.rotations[:, hand].astype(float), self.palm[None])
-        return state.positions[:, hand].astype(float) + turned
-
-
-def _look_ahead(
-    database: MotionDatabase, touching: np.ndarray, paired: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return travel left, how far hands have come to each other, where two go on together, and where they can begin."""
-    left, reaching = np.zeros(len(paired)), np.zeros(len(paired))
-    over, entering = ~paired, paired.copy()
-    soon = round((REACH_SECONDS + ENTER_SECONDS) * database.fps)
-    reach, after = REACH_SECONDS * database.fps, round(AFTER_SECONDS * database.fps)
-    for part in database.ranges:
-        if not paired[part.start]:
-            continue
-        travel = _find_travel(database, part)
-        frames = np.arange(part.start, part.stop)
-        ahead = np.minimum(frames + round(AHEAD_SECONDS * database.fps), part.stop - 1) - part.start
-        left[part] = travel[ahead] - travel
-        touch = np.flatnonzero(touching[part])
-        if len(touch):
-            before = frames - part.start < touch[0]
-            left[part] = np.where(before, travel[touch[0]] - travel, left[part])
-            away = np.maximum(touch[0] - (frames - part.start), (frames - part.start) - touch[-1])
-            share = np.clip(1.0 - np.maximum(away, 0) / reach, 0.0, 1.0)
-            reaching[part] = share * share * (3.0 - 2.0 * share)
-            over[part] = frames - part.start > touch[-1] + after
-            entering[part] = frames - part.start < touch[0] - soon
-        else:
-            over[part.stop - round(database.fps) : part.stop] = True
-    return left, reaching, ~over, entering & ~over
-
-
-def _find_travel(database: MotionDatabase, part: slice) -> np.ndarray:
-    """Return how far a root has gone in a clip (n,), metres; turns and standing count by shares."""
-    roots, turns = database.translations[part, 0].astype(float), database.rotations[part, 0].astype(float)
-    yaws = np.unwrap(2.0 * np.arctan2(turns[:, 2], turns[:, 0]))
-    steps = np.linalg.norm(np.diff(roots, axis=0)[:, ::2], axis=1) + TURN_LENGTH * np.abs(np.diff(yaws))
-    steps *= np.where(database.contacts[part][1:].all(axis=1), STANDING_SHARE, 1.0)
-    return np.concatenate([[0.0], np.cumsum(steps)])
-
-
-def _find_arm(database: MotionDatabase) -> tuple[Arm | None, np.ndarray]:
-    """Return the right arm, and the middle of the hand in its frame (3,)."""
-    roles, skeleton = database.anatomy.roles, database.skeleton
-    chain = [roles.get(f"right_{part}") for part in ("shoulder", "elbow", "hand")]
-    if None in chain:
-        return None, np.zeros(3)
-    shoulder, elbow, hand = (int(joint) for joint in chain if joint is not None)
-    ends = [number for number, parent in enumerate(skeleton.end_parents) if parent == hand]
-    children = [joint for joint in range(skeleton.num_joints) if skeleton.parents[joint] == hand]
-    tip = skeleton.end_offsets[ends[0]] if ends else skeleton.offsets[children[0]] if children else np.zeros(3)
-    below = (tuple(skeleton.descendants(joint)) for joint in (shoulder, elbow, hand))
-    return Arm((shoulder, elbow, hand), *below), 0.5 * tip.astype(float)
 
 
 def _scene(name: str) -> str:

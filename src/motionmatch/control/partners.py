@@ -21,7 +21,10 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
+from motionmatch.control.hands import Hands
 from motionmatch.control.pair_frames import PairFrames
+from motionmatch.control.pair_sight import FramePairSight, PairNow, PairSight
+from motionmatch.control.parts import DatabaseSource, Source
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
 from motionmatch.database.blocks import AlongPath, OfJoints
@@ -62,9 +65,9 @@ class PairTerm:
 
     bias = settle_bias = None
 
-    def __init__(self, frames: PairFrames) -> None:
-        self.frames = frames
-        self._alone = Mask(frames.partners < 0)
+    def __init__(self, sight: PairSight, alone: np.ndarray) -> None:
+        """Make a term for two whose motion a sight knows; `alone` (F,) are the rows of who has no partner."""
+        self.sight, self.finds_codes, self.alone = sight, sight.drifts, Mask(alone)
 
     def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
         """Return the path as it is."""
@@ -75,18 +78,14 @@ class PairTerm:
     ) -> Query:
         """Return the query: who interacts goes on, others search frames of one."""
         together = self.find_together(state)[chosen]
-        masks = [Mask(mask.allowed & self._alone.allowed) for mask in query.masks] or [self._alone]
+        masks = [Mask(mask.allowed & self.alone.allowed) for mask in query.masks] or [self.alone]
         numbers = np.where(together, -1, np.maximum(query.mask_numbers, 0))
         bias = np.where(together, _NEVER, query.bias)
         return replace(query, mask=masks, mask_numbers=numbers, bias=bias)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
-        """Return who interacts (C,) bool: the two of a pair play the same moment, and it is not over."""
-        frames = state.frames
-        others = np.arange(len(frames)) ^ 1
-        known = others < len(frames)
-        same = self.frames.partners[frames] == frames[np.minimum(others, len(frames) - 1)]
-        return known & same & (self.frames.partners[frames] >= 0) & self.frames.interacting[frames]
+        """Return who interacts (C,) bool."""
+        return self.sight.find_together(state)
 
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move who interacts so that they stand to each other as in the recording."""
@@ -96,14 +95,14 @@ class PairTerm:
             return
         first = busy[busy % 2 == 0]
         second = first + 1
-        one, two = state.frames[first], state.frames[second]
-        shares = [self._share(frames, state.frame_fractions[who], dt) for frames, who in ((one, first), (two, second))]
-        left = [np.maximum(self.frames.left[frames], 1e-3) for frames in (one, two)]
+        one, two = self.sight.look(state, first), self.sight.look(state, second)
+        shares = [self._share(state, who, now, dt) for who, now in ((first, one), (second, two))]
+        left = [np.maximum(now.left, 1e-3) for now in (one, two)]
         parts = [left[0] / (left[0] + left[1]), left[1] / (left[0] + left[1])]
-        places, yaws = self.find_errors(state, first, one)
+        places, yaws = self.find_errors(state, first, one.places)
         state.root_yaws[second] += shares[1] * parts[1] * yaws
         state.root_yaws[first] -= shares[0] * parts[0] * yaws
-        places, _ = self.find_errors(state, first, one)
+        places, _ = self.find_errors(state, first, one.places)
         state.root_positions[second] += (shares[1] * parts[1])[:, None] * places
         state.root_positions[first] -= (shares[0] * parts[0])[:, None] * places
         state.simulation_positions[busy] = state.shown_positions[busy] * _LEVEL
@@ -111,21 +110,19 @@ class PairTerm:
         state.simulation_velocities[busy] = state.simulation_accelerations[busy] = 0.0
         state.simulation_yaw_rates[busy] = 0.0
 
-    def _share(self, frames: np.ndarray, fractions: np.ndarray, dt: float) -> np.ndarray:
+    def _share(self, state: CharacterState, who: np.ndarray, now: PairNow, dt: float) -> np.ndarray:
         """Return what the motion went in this step (n,) of all that it has left to go."""
-        now = self.frames.left[frames]
-        before = self.frames.left[np.maximum(frames - 1, 0)]
-        went = np.maximum(before - now, 0.0) * dt * self.frames.fps
-        share = np.where(now + went > _STANDS, went / np.maximum(now + went, _STANDS), 1.0)
-        return np.where(self.frames.touching[frames], 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), np.clip(share, 0.0, 1.0))
+        went = self.sight.find_went(state, who, dt)
+        share = np.where(now.left + went > _STANDS, went / np.maximum(now.left + went, _STANDS), 1.0)
+        return np.where(now.touching, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), np.clip(share, 0.0, 1.0))
 
-    def find_errors(
-        self, state: CharacterState, first: np.ndarray, frames: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Return how far (n, 3) the second ones are from where the frames of the first have them, and angles (n,)."""
-        places, yaws = self.frames.places[frames], state.root_yaws[first]
+    @staticmethod
+    def find_errors(state: CharacterState, first: np.ndarray, places: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return how far (n, 3) the second ones are from where the first (n,) have them, at places (n, 5), and angles
+        (n,)."""
+        yaws = state.root_yaws[first]
         turns = wrap_angles(yaws + np.arctan2(places[:, 2], places[:, 3]) - state.root_yaws[first + 1])
-        along = np.stack([places[:, 0], np.zeros(len(frames)), places[:, 1]], axis=1)
+        along = np.stack([places[:, 0], np.zeros(len(places)), places[:, 1]], axis=1)
         there = state.root_positions[first] + turn_vectors(along, yaws)
         return (there - state.root_positions[first + 1]) * _LEVEL, turns
 
@@ -134,15 +131,27 @@ class PairController(Controller):
     """A controller of pairs of characters who can interact."""
 
     def __init__(
-        self, database: MotionDatabase, config: ControllerConfig | None = None, *, pairs: PairConfig | None = None
+        self,
+        source: MotionDatabase | Source,
+        config: ControllerConfig | None = None,
+        *,
+        pairs: PairConfig | None = None,
     ) -> None:
-        """Compose a controller of a database that was built with partners."""
-        self.pairs, self.frames = pairs or PairConfig(), PairFrames.of(database)
-        self.pair_term = PairTerm(self.frames)
-        matcher = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
-        super().__init__(database, config, matcher=matcher, terms=(self.pair_term,))
-        self._standing = Mask(self.frames.partners < 0)
-        schema = database.schema
+        """Compose a controller of a database that was built with partners, or of a source that plays its frames."""
+        source = DatabaseSource(source) if isinstance(source, MotionDatabase) else source
+        frames = PairFrames.of(source.database)
+        self.frames, self.hands = frames, Hands.of(source.database)
+        term = PairTerm(FramePairSight(frames), frames.partners < 0)
+        matcher = TreeMatcher(
+            source.database.features, searchable=source.database.searchable, ranges=source.database.ranges
+        )
+        super().__init__(source, config, matcher=matcher, terms=(term,))
+        self._prepare(term, pairs)
+        self._standing = term.alone
+
+    def _prepare(self, term: PairTerm, pairs: PairConfig | None) -> None:
+        """Remember the term, the settings and the columns that queries for two weigh."""
+        self.pair_term, self.pairs, schema = term, pairs or PairConfig(), self.database.schema
         self._pose = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, OfJoints)])
         self._path = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, AlongPath)])
         self._partner = schema.columns(next(b.name for b in schema.blocks if isinstance(b, PartnerPlace)))
@@ -155,12 +164,19 @@ class PairController(Controller):
             self._meet(state, command)
         state = super().step(state, command, dt, show=show)
         if show:
-            self.frames.join_hands(state, self.pair_term.find_together(state))
+            together = self.find_together(state)
+            first = np.flatnonzero(together & (np.arange(len(together)) % 2 == 0))
+            self.hands.join(state, first, self.pair_term.sight.look(state, first).reaching)
         return state
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         return self.pair_term.find_together(state)
+
+    def find_touching(self, state: CharacterState) -> np.ndarray:
+        """Return the pairs (P,) bool whose hands touch."""
+        first = np.arange(0, state.num_characters - 1, 2)
+        return self.find_together(state)[first] & self.pair_term.sight.look(state, first).touching
 
     def _meet(self, state: CharacterState, command: Command) -> None:
         """Switch pairs to motion of two where it costs little."""
@@ -170,27 +186,34 @@ class PairController(Controller):
         first = np.arange(0, count, 2)
         first = first[goals.wanted[first] & ~self.find_together(state)[first]]
         first = first[state.search_in[first] <= 1e-9]
-        targets = np.full(state.num_characters, -1, np.int64)
+        targets = np.full(state.num_characters, -1, np.int64)  # rows to go on from
         for use in sorted({goals.uses[int(character)] for character in first}):
             chosen = np.array([character for character in first if goals.uses[int(character)] == use], np.int64)
-            for character, best in zip(chosen, self._find_moments(state, command, chosen, use), strict=True):
-                if best >= 0:
-                    targets[character], targets[character + 1] = best, self.frames.partners[best]
+            for character, both in zip(chosen, self._find_moments(state, command, chosen, use), strict=True):
+                targets[character : character + 2] = both
         if (targets >= 0).any():
-            self.player.transition(state, targets)
+            self.source.go_on_from(state, targets, self)
             state.settled[targets >= 0] = 0.0
 
-    def _find_moments(self, state: CharacterState, command: Command, first: np.ndarray, use: str) -> list[int]:
-        """Return the frames from which the first ones and their partners can go on together, -1 for none."""
+    def _ask(self, state: CharacterState, command: Command, first: np.ndarray, mask: Mask) -> Query:
+        """Return the query of the first ones (n,) for motion of two: by pose, path and the other's place."""
         query = self.query(state, command, first)
         vectors, weights = query.vector.copy(), np.tile(self.weights, (len(first), 1))
         low, scale = self.database.mean[self._partner], self.database.scale[self._partner]
         vectors[:, self._partner] = (self._see(state, first) - low) / scale
         weights = np.where(self._pose, weights, np.where(self._path, self.pairs.path_weight**2 * weights, 0.0))
         weights[:, self._partner] = self.pairs.weight**2
-        found = self.matcher.top_k(Query(vectors, weights=weights, mask=self._find_kind(use)), _CANDIDATES)
+        return Query(vectors, weights=weights, mask=mask)
+
+    def _find_moments(
+        self, state: CharacterState, command: Command, first: np.ndarray, use: str
+    ) -> list[tuple[int, int]]:
+        """Return the frames from which the first ones (n,) and their partners can go on together, -1 for none."""
+        assert isinstance(self.matcher, TreeMatcher)
+        found = self.matcher.top_k(self._ask(state, command, first, self._find_kind(use)), _CANDIDATES)
         rows = zip(first.tolist(), found.frames, found.costs, strict=True)
-        return [self._choose(state, character, frames, costs) for character, frames, costs in rows]
+        best = [self._choose(state, character, frames, costs) for character, frames, costs in rows]
+        return [(frame, int(self.frames.partners[frame])) if frame >= 0 else (-1, -1) for frame in best]
 
     def _choose(self, state: CharacterState, first: int, frames: np.ndarray, costs: np.ndarray) -> int:
         """Return the best of the candidates (k,) of the first for both, or -1 if none will do."""
@@ -202,7 +225,7 @@ class PairController(Controller):
         own = self.database.features[state.frames[first + 1]]
         theirs = np.sum((self.weights * self._pose) * (self.database.features[others] - own) ** 2, axis=1)
         many = np.full(len(frames), first)
-        away, turns = self.pair_term.find_errors(state, many, frames)
+        away, turns = self.pair_term.find_errors(state, many, self.frames.places[frames])
         made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
         left = self.frames.left[frames] + self.frames.left[others]
         total = np.where(made_up <= np.maximum(self.pairs.stretch * left, 0.03), costs + theirs, np.inf)

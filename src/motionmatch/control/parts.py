@@ -189,6 +189,10 @@ class Source(Protocol):
         """Search for the chosen characters (n,), and switch to the result where it is better than going on."""
         ...
 
+    def go_on_from(self, state: CharacterState, targets: np.ndarray, runtime: Runtime) -> None:
+        """Let characters go on from what a search can find (C,), -1 for those who go on as they are."""
+        ...
+
 
 class DatabaseSource:
     """The frames of a database, played as they are."""
@@ -280,6 +284,9 @@ class DatabaseSource:
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
         runtime.player.transition(state, targets, show=show)
+
+    def go_on_from(self, state: CharacterState, targets: np.ndarray, runtime: Runtime) -> None:
+        runtime.player.transition(state, targets)
 
 
 def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:

@@ -63,6 +63,9 @@ class BuildConfig:
     """Uses of things that commands can ask for, such as sit: columns for where the seat is."""
     partners: bool = False
     """Clips of two in one world: columns for where the other one is."""
+    smooth_ground: float = 0.0
+    """Distance over which heights of contacts are mixed where the ground is fitted to them, metres; 0 makes steps, as
+    in the paper. On slopes more is better."""
 
 
 def build(
@@ -77,6 +80,7 @@ def build(
     gaits: Iterable[str] = (),
     goals: Iterable[str] = (),
     partners: bool = False,
+    smooth_ground: float = 0.0,
     progress: Progress | None = None,
 ) -> MotionDatabase:
     """Build a database of these clips: by default 30 columns, mirrored, at 60 frames per second.
@@ -85,6 +89,7 @@ def build(
     `trunk_pitch` and `hands_height`, on four legs `gait` in place of hands; `"paper"` adds none. A `schema` says all of
     it instead.
     `uneven` fits the ground to the contacts of each clip (Appendix D); by default where the schema looks at it.
+    `smooth_ground` mixes heights of contacts over a distance in metres, for slopes; 0 makes steps.
     `gaits` (walk, run, crouch), `goals` (sit) and `partners` add what commands can ask for.
     """
     looks = schema is not None and any(isinstance(block, TerrainHeights) for block in schema.blocks)
@@ -93,7 +98,10 @@ def build(
         raise InputError(
             "a schema says all features. Leave features, gaits, goals and partners out, or give no schema."
         )
-    config = BuildConfig(fps, mirror, end_seconds, looks if uneven is None else uneven)
+    if not (np.isfinite(smooth_ground) and smooth_ground >= 0):
+        raise InputError(f"a ground can't be smooth over {smooth_ground} metres; use 0 (steps) or more.")
+    uneven = looks if uneven is None else uneven
+    config = BuildConfig(fps, mirror, end_seconds, uneven, smooth_ground=smooth_ground)
     chosen = [clips] if isinstance(clips, Clip) else list(clips)
     if not chosen:
         raise InputError("there are no clips to build a database from.")
@@ -149,8 +157,9 @@ def _views(clips: Sequence[Clip], planted: Sequence[np.ndarray], config: BuildCo
     if not config.uneven:
         return [ClipView(clip, feet) for clip, feet in zip(clips, planted, strict=True)]
     height = ground.foot_height(clips, planted)
-    views = [ClipView(clip, feet, height) for clip, feet in zip(clips, planted, strict=True)]
-    return [ClipView(ground.follow(view.clip, view.ground), view.planted, height) for view in views]
+    smooth = config.smooth_ground
+    views = [ClipView(clip, feet, height, smooth) for clip, feet in zip(clips, planted, strict=True)]
+    return [ClipView(ground.follow(view.clip, view.ground), view.planted, height, smooth) for view in views]
 
 
 def _understood(clip: Clip) -> Clip:

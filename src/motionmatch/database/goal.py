@@ -3,11 +3,13 @@
 Frames that come to a goal, or are at it, have its place on the ground and the facing on arrival; frames that leave
 have the place and facing of the root where they end. Frames with no goal have zeros: queries for goals do not offer
 them, and others do not weigh the block (`control.goals`).
+
+What a controller has to know of the frame that plays besides (how far it still goes, how high the seat is, which phase
+it is in) are extra values: columns of the database, and outputs o* of a decompressor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,6 +22,8 @@ from motionmatch.motion.goals import USES, GoalUse
 
 TURN_LENGTH = 0.3
 """A turn of one radian counts as so much travel, metres."""
+EXTRA_LEFT, EXTRA_HEIGHT, EXTRA_SECONDS, EXTRA_PHASES = 0, 1, 2, 3
+"""Columns of the extra values: travel left, height, time left, and the first of the phases."""
 STANDING_SHARE = 0.05
 """Travel while both feet stand counts by this share: who stands can't be led elsewhere without sliding."""
 
@@ -60,18 +64,24 @@ class GoalPlace(Block):
         return np.where(found[:, None], seen, 0.0)
 
     def extra(self, view: ClipView) -> np.ndarray:
-        """Return travel left (F,) until arrival, metres, and the height of the joint at the goal, metres (F, 2)."""
-        travel, left = find_travel(view), np.zeros((view.num_frames, 2))
-        for use in self.chosen:
+        """Return what else is known of each frame (F, 3 + 3 U): travel left until arrival, metres, the height of the
+        joint at the goal, metres, time left until arrival, seconds; and for each use 1 in the phase that it is in."""
+        travel, found = find_travel(view), np.zeros((view.num_frames, EXTRA_PHASES + 3 * len(self.uses)))
+        for number, use in enumerate(self.chosen):
             to, at, away = (view.clip.tags.spans.get(tag, ()) for tag in use.tags)
             for start, stop in (*to, *away):
-                left[start:stop, 0] = travel[min(stop, view.num_frames - 1)] - travel[start:stop]
+                found[start:stop, EXTRA_LEFT] = travel[min(stop, view.num_frames - 1)] - travel[start:stop]
+            for start, stop in to:
+                found[start:stop, EXTRA_SECONDS] = (stop - np.arange(start, stop)) / view.fps
             for start, stop in at:
                 around = [span for span in (*to, *away) if span[1] == start or span[0] == stop]
                 height = float(np.median(view.motion.positions[start:stop, view.joint(use.role), 1]))
                 for first, last in ((start, stop), *around):
-                    left[first:last, 1] = height
-        return left
+                    found[first:last, EXTRA_HEIGHT] = height
+            for phase, spans in enumerate((to, at, away)):
+                for start, stop in spans:
+                    found[start:stop, EXTRA_PHASES + 3 * number + phase] = 1.0
+        return found
 
     def fit(self, values: np.ndarray, situation: Situation) -> Block:
         """Learn nothing; raise if no frame has a goal."""
@@ -133,10 +143,8 @@ def find_travel(view: ClipView) -> np.ndarray:
     return np.concatenate([[0.0], np.cumsum(steps)])
 
 
-def find_phases(tags: dict[str, np.ndarray], uses: Sequence[str], num_frames: int) -> np.ndarray:
-    """Return the phase (F,) of each frame: 3 · use + 0, 1 or 2 if it comes to, is at or leaves a goal; -1 for none."""
-    phases = np.full(num_frames, -1, np.int64)
-    for number, use in enumerate(uses):
-        for phase, tag in enumerate(USES[use].tags):
-            phases[tags[tag]] = 3 * number + phase
-    return phases
+def read_phases(extra: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """Return the phase (N,) of rows of extra values (N, 3 + 3 U): 3 · use + 0, 1 or 2 if it comes to, is at or leaves a
+    goal; -1 for none, whose places (N, 4) have no facing. What networks make is near 0 and 1."""
+    found = np.hypot(places[:, 2], places[:, 3]) > 0.5
+    return np.where(found, extra[:, EXTRA_PHASES:].argmax(axis=1), -1)

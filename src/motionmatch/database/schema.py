@@ -17,7 +17,7 @@ from motionmatch.database.gait import AskedGait, GaitOneHot
 from motionmatch.database.goal import GoalPlace
 from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
-from motionmatch.database.terrain import TerrainHeights, TerrainRises
+from motionmatch.database.terrain import PAWS, TerrainHeights, TerrainRises
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import Anatomy, Kind
@@ -219,7 +219,7 @@ def choose_schema(
         if name != PAPER and name not in OPTIONAL:
             raise unknown_name("feature", name, [PAPER, *OPTIONAL])
     added = [_for_kind(OPTIONAL[name], kind) for name in dict.fromkeys(names) if name != PAPER]
-    terrain = [TerrainRises() if added else TerrainHeights()] if uneven else []
+    terrain = [_for_kind(TerrainRises() if added else TerrainHeights(), kind)] if uneven else []
     wishes = [AskedGait(tags=tuple(gaits))] if tuple(gaits) else []
     places = [GoalPlace(uses=tuple(goals))] if tuple(goals) else []
     others = [PartnerPlace()] if partners else []
@@ -228,7 +228,9 @@ def choose_schema(
 
 
 def _for_kind(block: Block, kind: Kind) -> Block:
-    """Return a block with the labels of a kind of body, if it has labels of gaits."""
+    """Return a block with the labels of a kind of body, if it has labels of gaits, or its paws, if it has feet."""
+    if isinstance(block, TerrainHeights):
+        return replace(block, roles=PAWS) if kind == "quadruped" else block
     return replace(block, tags=GAITS.get(kind, GAITS["biped"])) if isinstance(block, GaitOneHot) else block
 
 

@@ -8,6 +8,16 @@ from typing import ClassVar
 import numpy as np
 
 from motionmatch.database.blocks import Block, ClipView, Situation, check_times
+from motionmatch.motion.anatomy import Anatomy
+
+PAWS = ("left_toe", "right_toe", "left_hand", "right_hand")
+"""Roles of the joints of four legs under which heights are taken."""
+
+
+def find_sole(anatomy: Anatomy, role: str) -> int | None:
+    """Return the joint of a role that stands on the ground: toes, or the foot of a body that has none."""
+    found = anatomy.roles.get(role)
+    return anatomy.roles.get(role.replace("_toe", "_foot")) if found is None else found
 
 
 @dataclass(frozen=True)
@@ -37,8 +47,13 @@ class TerrainHeights(Block):
 
     def _places(self, view: ClipView) -> np.ndarray:
         """Return positions (F, width, 3) of the joints, now and later."""
-        joints = [view.motion.positions[:, view.joint(role)].astype(float) for role in self.roles]
+        joints = [view.motion.positions[:, self._joint(view, role)].astype(float) for role in self.roles]
         return np.stack([view.at(joint, time) for joint in joints for time in self.ahead], axis=1)
+
+    @staticmethod
+    def _joint(view: ClipView, role: str) -> int:
+        found = find_sole(view.clip.anatomy, role) if view.clip.anatomy is not None else None
+        return view.joint(role) if found is None else found  # which says what is missing
 
     def extract(self, view: ClipView) -> np.ndarray:
         places = self._places(view)

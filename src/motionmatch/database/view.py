@@ -23,13 +23,15 @@ class ClipView:
     """(F, K) bool: when feet are planted, where that is known already"""
     foot_height: float | None = None
     """height of contact joints above the ground while planted, where that is known, metres"""
+    smooth_ground: float = 0.0
+    """distance over which heights of contacts are mixed, metres; 0 is a stepped ground"""
     partner: Clip | None = None
     """the other one of two in one world, under its simulation root, frame by frame"""
 
     @cached_property
     def ground(self) -> ground.FittedGround:
         """The ground under the feet, fitted to their contacts."""
-        return ground.fit(self.clip, self.planted, foot_height=self.foot_height)
+        return ground.fit(self.clip, self.planted, foot_height=self.foot_height, smooth=self.smooth_ground)
 
     @property
     def fps(self) -> float:

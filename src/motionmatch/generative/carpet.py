@@ -70,7 +70,7 @@ class Carpet:
     """(N,) of the ground, metres"""
 
     @classmethod
-    def lay(cls, path: np.ndarray, turn: float, slope: float) -> tuple[Carpet, np.ndarray]:
+    def lay(cls, path: np.ndarray, turn: float, slope: float, wave: float = 0.0) -> tuple[Carpet, np.ndarray]:
         """Lay a carpet under a smooth path (F, 2), and return it and the length (F,) at each frame."""
         steps = np.linalg.norm(np.diff(path, axis=0), axis=1)
         along = np.concatenate([[0.0], np.cumsum(steps)])
@@ -83,7 +83,7 @@ class Carpet:
         at += np.minimum(grid, 0.0)[:, None] * ends[0] + np.maximum(grid - total, 0.0)[:, None] * ends[1]
         tangents = np.diff(at, axis=0, append=at[-1:] + ends[1] * _STEP)
         angles = np.unwrap(np.arctan2(tangents[:, 0], tangents[:, 1]))
-        turns, heights = turn * inside, slope * inside
+        turns, heights = _turn_along(inside, turn, wave), slope * inside
         lengths = np.linalg.norm(tangents, axis=1)
         new = lengths[:, None] * np.stack([np.sin(angles + turns), np.cos(angles + turns)], axis=1)
         laid = np.concatenate([np.zeros((1, 2)), np.cumsum(new[:-1], axis=0)])
@@ -129,8 +129,19 @@ def turn_level(vectors: np.ndarray, angles: np.ndarray) -> np.ndarray:
     )
 
 
-def bend_clip(clip: Clip, *, turn: float = 0.0, slope: float = 0.0) -> BentClip:
-    """Bend the path of a clip by radians per metre to the left, and the ground under it by metres per metre up."""
+def _turn_along(along: np.ndarray, turn: float, wave: float) -> np.ndarray:
+    """Return the angles (N,) by which a carpet is turned at lengths (N,)."""
+    if wave <= 0.0:
+        return turn * along
+    return turn * wave / (2.0 * np.pi) * np.sin(2.0 * np.pi * along / wave)
+
+
+def bend_clip(clip: Clip, *, turn: float = 0.0, slope: float = 0.0, wave: float = 0.0) -> BentClip:
+    """Bend the path of a clip by radians per metre to the left, and the ground under it by metres per metre up.
+
+    With a `wave`, metres, it turns to the left and to the right in turn, in that distance: a path that climbs in
+    circles comes over itself, and its ground would have two heights.
+    """
     if clip.anatomy is None:
         raise InputError(f"{clip.name}: its feet are not known. Load it with motionmatch.load.")
     for value, most, what in ((turn, MOST_TURN, "turn"), (slope, MOST_SLOPE, "slope")):
@@ -139,7 +150,9 @@ def bend_clip(clip: Clip, *, turn: float = 0.0, slope: float = 0.0) -> BentClip:
     world = clip.positions_world.astype(float)
     hips = world[:, clip.anatomy.roles.get("hips", 0)]
     path = gaussian_filter1d(hips[:, ::2], _SMOOTH_SECONDS * clip.fps, axis=0, mode="nearest")
-    carpet, along = Carpet.lay(path, turn, slope)
+    if not (np.isfinite(wave) and wave >= 0):
+        raise InputError(f"a wave of {wave} metres: expected 0 (a circle) or more.")
+    carpet, along = Carpet.lay(path, turn, slope, wave)
     touching = contacts.points(clip).astype(float)  # (F, K, 3)
     turned = carpet.read(carpet.turns, along)
     positions, rotations = clip.positions.astype(float), clip.rotations.astype(float)

@@ -70,39 +70,44 @@ def _project(codes, first, second, query, weights):
 def nearest_codes(
     book,  # CodeArrays
     queries,  # (B, D) float32, in units of codes
-    weights,  # (D,) float32
+    weights,  # (B, D) float32, or (1, D) for all of them
+    masks,  # (M, N) bool: codes that may be found
+    numbers,  # (B,) the mask of each query, -1 for none
     bounds,  # (G,) float32, scratch
     costs,  # (GROUP,) float32, scratch
     codes_out,  # (B,) the code before the nearest point
     fractions_out,  # (B,) the way to the next code, 0 to 1
     costs_out,  # (B,)
 ):
-    """Find for each query the nearest point on the lines through codes that follow each other."""
+    """Find for each query the nearest point on the lines through codes that follow each other; code -1 if none may be
+    found."""
     codes, lows, highs, follows = book
     boxes, count = codes.shape[0], follows.shape[0]
     for b in range(queries.shape[0]):
-        query = queries[b]
-        _bounds(lows, highs, query, weights, boxes, bounds)
+        query, own, mask = queries[b], weights[min(b, weights.shape[0] - 1)], numbers[b]
+        _bounds(lows, highs, query, own, boxes, bounds)
         start = 0
         for g in range(1, boxes):
             if bounds[g] < bounds[start]:
                 start = g
-        best, nearest = np.inf, 0
+        best, nearest = np.inf, -1
         for turn in range(boxes + 1):  # the most promising box first, so that most others are skipped
             g = start if turn == 0 else turn - 1
             if (turn > 0 and g == start) or bounds[g] >= best:
                 continue
             inside = min(GROUP, count - g * GROUP)
-            _costs(codes[g], query, weights, inside, costs)
+            _costs(codes[g], query, own, inside, costs)
             for k in range(inside):
-                if costs[k] < best:
+                if costs[k] < best and (mask < 0 or masks[mask, g * GROUP + k]):
                     best, nearest = costs[k], g * GROUP + k
         codes_out[b], fractions_out[b], costs_out[b] = nearest, 0.0, best
-        if follows[nearest]:
-            t, cost = _project(codes, nearest, nearest + 1, query, weights)
+        if nearest < 0:
+            continue
+        if follows[nearest] and (mask < 0 or masks[mask, nearest + 1]):
+            t, cost = _project(codes, nearest, nearest + 1, query, own)
             if cost < costs_out[b]:
                 fractions_out[b], costs_out[b] = t, cost
-        if nearest > 0 and follows[nearest - 1]:
-            t, cost = _project(codes, nearest - 1, nearest, query, weights)
+        if nearest > 0 and follows[nearest - 1] and (mask < 0 or masks[mask, nearest - 1]):
+            t, cost = _project(codes, nearest - 1, nearest, query, own)
             if cost < costs_out[b]:
                 codes_out[b], fractions_out[b], costs_out[b] = nearest - 1, t, cost

@@ -10,6 +10,7 @@ apart in time.
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +19,7 @@ import numpy as np
 from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
 from motionmatch.kernels.codebook import GROUP, CodeArrays, nearest_codes
+from motionmatch.search.query import Mask
 from motionmatch.shapes import check
 
 BUDGET = 3_300_000
@@ -125,26 +127,47 @@ class Codebook:
     def _highs(self) -> np.ndarray:
         return np.ascontiguousarray(np.maximum.reduceat(self.features, np.arange(0, len(self), GROUP)).T)
 
-    def find_nearest(self, queries: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def find_nearest(
+        self,
+        queries: np.ndarray,
+        *,
+        weights: np.ndarray | None = None,
+        masks: Sequence[Mask] = (),
+        mask_numbers: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Find the nearest points to queries (B, D): the code before each (B,), the fraction of the way to the next
-        code (B,), and the cost (B,)."""
+        code (B,), and the cost (B,).
+
+        `weights` (D,) or (B, D) are those of the codebook by default. `masks` say which codes may be found, and
+        `mask_numbers` (B,) which mask holds for a query, -1 for none; where no code may be found it is -1.
+        """
         wide = self.features.shape[1]
         check({"D": wide}, queries=(queries, "B D"))
-        step = self.step[:wide]
+        step, count = self.step[:wide], len(queries)
         scaled = np.ascontiguousarray((queries - self.middle[:wide]) / step, STORED)
-        count = len(scaled)
+        own = np.atleast_2d(self.weights if weights is None else weights) * step * step
+        allowed = np.stack([mask.allowed for mask in masks]) if masks else np.ones((1, 1), bool)
+        if masks and allowed.shape[1] != len(self):
+            raise InputError(f"a mask is of {allowed.shape[1]} codes, the codebook has {len(self)}.")
+        numbers = np.full(count, -1, np.int64) if mask_numbers is None else np.asarray(mask_numbers, np.int64)
         found = np.zeros(count, np.int64), np.zeros(count), np.zeros(count)
         codes = CodeArrays(self._grouped, self._lows, self._highs, self.follows)
         scratch = np.empty(len(self._grouped), STORED), np.empty(GROUP, STORED)
-        nearest_codes(codes, scaled, self.weights * step * step, *scratch, *found)
+        nearest_codes(codes, scaled, np.ascontiguousarray(own, STORED), allowed, numbers, *scratch, *found)
         return found
 
     def __call__(self, queries: np.ndarray) -> np.ndarray:
         """Find features and latents (B, D + L) of the nearest points to queries (B, D)."""
         code, fraction, _ = self.find_nearest(queries)
-        here, there = self._floats(code), self._floats(np.minimum(code + 1, len(self) - 1))
-        mixed = here + fraction[:, None].astype(STORED) * (there - here)
-        return mixed * self.step + self.middle
+        return self.read(code, fraction)
+
+    def read(self, codes: np.ndarray, fractions: np.ndarray | None = None) -> np.ndarray:
+        """Return features and latents (B, D + L) of codes (B,), a fraction (B,) of the way to the next."""
+        here = self._floats(codes)
+        if fractions is not None:
+            there = self._floats(np.minimum(codes + 1, len(self) - 1))
+            here = here + fractions[:, None].astype(STORED) * (there - here)
+        return here * self.step + self.middle
 
     def _floats(self, codes: np.ndarray) -> np.ndarray:
         return np.concatenate([self.features[codes], self.latents[codes]], axis=1).astype(STORED)

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
+from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
@@ -36,6 +36,7 @@ from motionmatch.learned.player import (
     get_network_inputs,
 )
 from motionmatch.learned.poses import EXTRA
+from motionmatch.learned.refusing import check_projector, check_tags, find_codes
 from motionmatch.learned.standing import find_model_limits, make_standing_database
 from motionmatch.motion.ground import Ground
 from motionmatch.search.brute import BruteMatcher
@@ -87,6 +88,14 @@ class LearnedSource:
         self.projector = choose_projector(projector, codebook=model.codebook is not None)
         """codebook or network"""
         self._projector = self._make_projector()
+        self.standing = model.standing
+        """(D + L,) features and latents in which characters start without a database"""
+
+    def with_standing(self, standing: np.ndarray) -> LearnedSource:
+        """Return the same with other features and latents (D + L,) in which characters start."""
+        other = copy.copy(self)
+        other.standing = standing
+        return other
 
     def _make_projector(self) -> Codebook | Evaluator:
         if self.projector == "network":
@@ -157,57 +166,23 @@ class LearnedSource:
         if lack:
             raise InputError(lack)
         if mode.projector:
-            self._check_projector(runtime)
-        if runtime.terms and not (mode.by_frames or self.follow):
+            check_projector(mode, self.projector, runtime, self._weights, self.model.schema)
+        if runtime.terms and not (mode.by_frames or self.follow or find_codes(runtime)):
             raise InputError(
                 f"in mode {mode.name} frames are not followed, and the query's terms look at frames. Make the source "
                 "with follow=True."
             )
 
-    def _check_projector(self, runtime: Runtime) -> None:
-        name, usual = self.mode.name, ControllerConfig()
-        if runtime.terms:
-            raise InputError(
-                f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
-                "Use a mode that searches, such as decompressor+stepper."
-            )
-        if runtime.config.exclude_seconds != usual.exclude_seconds:
-            raise InputError(
-                f"exclude_seconds is {runtime.config.exclude_seconds:g}, and in mode {name} a projector answers, "
-                f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
-                "that searches, such as dmm."
-            )
-        if self.projector == "codebook":
-            return  # it finds the nearest entry by any weights
-        other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
-        off = [name for name, any_ in self.model.schema.per_block(other).items() if any_]
-        if off:
-            raise InputError(
-                f"the weights of {', '.join(off)} are not those that the projector was trained for, and it can't obey "
-                "others. Leave them (and the responsiveness) as they are, use a codebook or a mode that searches, such "
-                "as dmm, or train a model of a database that was built with these weights."
-            )
-
     def check_tags(self, expression: str) -> None:
         """Refuse tags where the result can't be limited to them."""
-        if self.mode.projector:
-            raise InputError(
-                f"only frames with '{expression:.60}' are asked for, and in mode {self.mode.name} a projector answers, "
-                "which finds anything that it was trained on. Ask for no tags, use a mode that searches (mm or dmm, "
-                "with the database), or train a model of these frames alone."
-            )
-        if not self.whole:
-            raise InputError(
-                f"only frames with '{expression:.60}' are asked for, and a model keeps no tags. Give the database that "
-                "it was trained on."
-            )
+        check_tags(self.mode, expression, whole=self.whole)
 
     # States
 
     def start(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         state = self._with_columns(state, self.mode.code)
-        found = np.tile(self.model.standing, (state.num_characters, 1))
-        if self.searches:
+        found = np.tile(self.standing, (state.num_characters, 1))
+        if self.searches and self.standing is self.model.standing:
             found = self._at_frames(state.frames, np.zeros(state.num_characters))
         self._set(state, slice(None), found)
         _player(runtime).decode(state)
@@ -299,13 +274,13 @@ class LearnedSource:
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
-        found = self.project(query.vector)
+        found, going = self._project_query(query)
         costs = self._costs(found[:, : self.model.num_features], query)
-        frames, going = state.frames[chosen].copy(), np.ones(len(chosen), bool)
+        frames = state.frames[chosen].copy()
         if self.mode.by_frames or self.follow:
             frames = self._nearest(found, runtime)
         if self.mode.by_frames:
-            going = frames != state.frames[chosen]
+            going &= frames != state.frames[chosen]
         stayed = self._costs(self.playing_features(state, chosen), query)
         stays = (query.current >= 0) & (costs >= stayed - query.bias)
         going, costs = going & ~stays, np.where(stays, stayed, costs)
@@ -313,9 +288,21 @@ class LearnedSource:
             found = self._at_frames(frames, np.zeros(len(frames)))
         return going, found, frames, costs
 
+    def _project_query(self, query: Query) -> tuple[np.ndarray, np.ndarray]:
+        """Return features and latents (n, D + L) nearest to a query, and whether there are any (n,) bool: by the
+        query's own weights and masks, where a codebook answers."""
+        if not query.masks or not isinstance(self._projector, Codebook):
+            return self.project(query.vector), np.ones(len(query), bool)
+        book = self._projector
+        codes, along, _ = book.find_nearest(
+            query.vector, weights=query.weights, masks=query.masks, mask_numbers=query.mask_numbers
+        )
+        return np.clip(book.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0
+
     def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
         """Return costs (n,) of features (n, D) for a query."""
-        return (self._weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
+        weights = self._weights if query.weights is None else query.weights
+        return (weights * (features - query.vector).astype(float) ** 2).sum(axis=1)
 
     def project(self, queries: np.ndarray) -> np.ndarray:
         """Return the features and latents (C, D + L) nearest to queries (C, D), by codebook or projector."""
@@ -346,6 +333,16 @@ class LearnedSource:
         player.join_decoded(state, chosen, before)
         if rises is not None:
             state.feet_rises[chosen] += rises - player.clearance(state)[chosen]
+
+    def go_on_from(self, state: CharacterState, targets: np.ndarray, runtime: Runtime) -> None:
+        """Let characters go on from frames (C,), or from codes where networks alone play; -1 for those who go on."""
+        chosen = np.flatnonzero(targets >= 0)
+        if self.mode.by_frames:
+            self._go(state, chosen, self._at_frames(targets[chosen], np.zeros(len(chosen))), targets[chosen], runtime)
+            return
+        assert self.model.codebook is not None
+        found = np.clip(self.model.codebook.read(targets[chosen]), *self.model.bounds)
+        self._go(state, chosen, found, state.frames[chosen], runtime)
 
     def advance(self, state: CharacterState, dt: float) -> None:
         """Bring features and latents dt seconds further; frames too where they play or are followed."""

@@ -30,6 +30,7 @@ from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.layers import Layers
 from motionmatch.learned.losses import POSE_LOSSES, REGULARIZERS, PoseTerms, check_overrides
 from motionmatch.learned.model import NETWORKS, LearnedModel, fingerprint_database, make_model
+from motionmatch.learned.outputs import refit_outputs
 from motionmatch.learned.recipes import TrainingPlan, make_plan
 from motionmatch.learned.train_decompressor import DecompressorTrainer
 from motionmatch.learned.train_projector import ProjectorTrainer
@@ -126,7 +127,7 @@ def train(
         journals |= more
         model = make_model(
             database,
-            decompressor=decompressor.freeze(),
+            decompressor=refit_outputs(decompressor.freeze(), data.layout, database, latents, used=~data.withheld),
             stepper=networks["stepper"].freeze(),
             projector=networks["projector"].freeze(),
             latents=latents,

@@ -204,7 +204,14 @@ def supports_bfloat16(device: torch.device) -> bool:
     if device.type == "cuda":
         return torch.cuda.is_bf16_supported()
     probe = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
-    return bool(probe and probe())
+    if not (probe and probe()):
+        return False
+    try:  # some machines name instructions that they do not let programs use
+        one = torch.ones(64, 64, dtype=torch.bfloat16)
+        torch.addmm(one[0], one, one)
+    except RuntimeError:
+        return False
+    return True
 
 
 @dataclass

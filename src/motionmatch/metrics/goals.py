@@ -6,7 +6,7 @@ report.arrived, report.place_worst, report.facing_worst
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -63,9 +63,13 @@ class GoToGoals:
 
     goals: Goals
     speed: float = 1.1
+    seen: list[np.ndarray] = field(default_factory=list)
+    """(C,) bool of each step: who is at the goal"""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
         assert isinstance(controller, GoalController)
+        phases = controller.goal_term.sight.look(state, np.arange(state.num_characters)).phases
+        self.seen.append((phases >= 0) & (phases % 3 == AT))
         led = lead_to(self.goals, state.shown_positions, controller.goal_term.frames, speed=self.speed)
         return Command(*led, goals=self.goals)
 
@@ -105,7 +109,8 @@ def measure_sitting(
     driven = record_sitting(
         controller, places=places, headings=headings, seconds=seconds, height=height, use=use, progress=progress
     )
-    return report_sitting(controller, driven, find_hips_over_seat(controller) if height is None else height)
+    hips = find_hips_over_seat(controller) if height is None else height
+    return report_sitting(controller, *driven, hips)
 
 
 def record_sitting(
@@ -117,20 +122,24 @@ def record_sitting(
     height: float | None = None,
     use: str = "sit",
     progress: Progress | None = None,
-) -> DriveRecording:
-    """Record the characters of `measure_sitting`: all of them go to one seat at the origin that faces +z."""
+) -> tuple[DriveRecording, np.ndarray]:
+    """Record the characters of `measure_sitting`: all of them go to one seat at the origin that faces +z.
+
+    Who is at the goal (T, C) bool is returned as well.
+    """
     positions, facing = list_starts(places, headings)
     count = len(positions)
     hips = find_hips_over_seat(controller) if height is None else height
     goals = Goals((use,) * count, np.tile([0.0, hips, 0.0], (count, 1)), np.tile([0.0, 0.0, 1.0], (count, 1)))
     state = controller.start(count, positions=positions, facing=facing)
-    return record_drive(controller, GoToGoals(goals), seconds, characters=count, state=state, progress=progress)
+    plan = GoToGoals(goals)
+    driven = record_drive(controller, plan, seconds, characters=count, state=state, progress=progress)
+    return driven, np.stack(plan.seen[-len(driven.positions) :])
 
 
-def report_sitting(controller: GoalController, driven: DriveRecording, height: float) -> GoalReport:
+def report_sitting(controller: GoalController, driven: DriveRecording, there: np.ndarray, height: float) -> GoalReport:
     """Measure characters who were recorded on their way to a seat at the origin with their hips at a height."""
-    roles, phases = controller.database.anatomy.roles, controller.goal_term.frames.phases[driven.frames]
-    there = (phases >= 0) & (phases % 3 == AT)  # (T, C)
+    roles = controller.database.anatomy.roles
     hips = driven.positions[:, :, roles["hips"]].astype(float)
     across = (driven.positions[-1, :, roles["left_hip"]] - driven.positions[-1, :, roles["right_hip"]]).astype(float)
     turned = np.abs(wrap_angles(np.arctan2(-across[:, 2], across[:, 0])))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import record_drive
-from motionmatch.control.pair_frames import CLASP
+from motionmatch.control.hands import CLASP
 from motionmatch.control.partners import PairController, want_to_meet
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import to_directions
@@ -51,8 +51,12 @@ class WalkUp:
     speed: float = 1.2
     until: float = np.inf
     """seconds after which they do not want to any more"""
+    seen: list[np.ndarray] = field(default_factory=list)
+    """(2, P) bool of each step: whose hands touch, and who is together"""
 
     def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        assert isinstance(controller, PairController)
+        self.seen.append(np.stack([controller.find_touching(state), controller.find_together(state)[0::2]]))
         places = state.shown_positions * [1.0, 0.0, 1.0]
         way = places[1::2] - places[0::2]
         far = np.linalg.norm(way, axis=1, keepdims=True)
@@ -84,10 +88,9 @@ def measure_handshakes(
     state = controller.start(2 * pairs, positions=positions, facing=facing)
     plan = WalkUp(np.arange(pairs) % 2 == 0, until=max(seconds - 2.0, 1.0))
     driven = record_drive(controller, plan, seconds, characters=2 * pairs, state=state, progress=progress)
-    frames, roles = controller.frames, controller.database.anatomy.roles
-    first, second = driven.frames[:, 0::2], driven.frames[:, 1::2]
-    touching = frames.touching[first] & (frames.partners[first] == second)  # (T, P)
-    turned = quat.rotate(driven.rotations[:, :, roles["right_hand"]].astype(float), frames.palm)
+    roles = controller.database.anatomy.roles
+    touching = np.stack(plan.seen[-len(driven.positions) :])[:, 0]  # (T, P)
+    turned = quat.rotate(driven.rotations[:, :, roles["right_hand"]].astype(float), controller.hands.palm)
     palms = driven.positions[:, :, roles["right_hand"]] + turned
     missed = np.abs(np.linalg.norm(palms[:, 1::2] - palms[:, 0::2], axis=-1) - CLASP)
     worst = np.where(touching, missed, 0.0).max(axis=0)

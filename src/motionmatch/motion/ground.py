@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SMOOTH_SECONDS = 1.0
 """Length of the window over which a root that goes up and down with the ground is smoothed."""
+_MIXED = 12
+"""Contacts whose heights are mixed, at most."""
 _LOWEST = 2.0
 """The percentile of contact heights at which feet are taken to stand on the lowest ground."""
 
@@ -43,6 +45,9 @@ class FittedGround:
     """(N, 2) x and z of contacts"""
     heights: np.ndarray
     """(N,) of the ground there"""
+    smooth: float = 0.0
+    """Distance over which heights of contacts are mixed, metres: 0 takes that of the nearest one, as for steps; slopes
+    are smooth."""
 
     def __post_init__(self) -> None:
         if len(self.places) == 0:
@@ -55,28 +60,37 @@ class FittedGround:
         return cKDTree(self.places)
 
     def height(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
-        """Return the height of the nearest contact."""
-        return self.heights[self._nearest(x, z)[1]]
+        """Return the height of the nearest contact, or of those around, the nearer the more."""
+        if self.smooth <= 0.0:
+            return self.heights[self._nearest(x, z)[1]]
+        away, which = self._nearest(x, z, min(_MIXED, len(self.heights)))
+        nearest = away[..., :1]
+        weights = np.exp(-0.5 * (away**2 - nearest**2) / self.smooth**2)
+        return (weights * self.heights[which]).sum(axis=-1) / weights.sum(axis=-1)
 
     def distance(self, x: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Return the level distance of the nearest contact, metres: how far from here the height was known."""
         return self._nearest(x, z)[0]
 
-    def _nearest(self, x: np.ndarray, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        return self._tree.query(np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1))
+    def _nearest(self, x: np.ndarray, z: np.ndarray, count: int | None = None) -> tuple[np.ndarray, np.ndarray]:
+        places = np.stack(np.broadcast_arrays(np.asarray(x, float), np.asarray(z, float)), axis=-1)
+        return self._tree.query(places, k=1 if count is None else list(range(1, count + 1)))
 
 
-def fit(clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None) -> FittedGround:
+def fit(
+    clip: Clip, planted: np.ndarray | None = None, *, foot_height: float | None = None, smooth: float = 0.0
+) -> FittedGround:
     """Fit the ground under a clip: one contact for each time that a foot was planted (F, K), by default as labelled.
 
     `foot_height` is the height of contact points above the ground while planted, metres. By default the lowest contacts
-    are taken to be on ground of height 0; the function `foot_height` estimates it better, from several clips.
+    are taken to be on ground of height 0; the function `foot_height` estimates it better, from several clips. `smooth`
+    is the distance over which heights are mixed, metres.
     """
     found = _stances(clip, planted)
     if not len(found):
         return FittedGround(np.zeros((1, 2)), np.zeros(1))
     height = float(np.percentile(found[:, 1], _LOWEST)) if foot_height is None else foot_height
-    return FittedGround(found[:, [0, 2]], found[:, 1] - height)
+    return FittedGround(found[:, [0, 2]], found[:, 1] - height, smooth)
 
 
 def foot_height(clips: Sequence[Clip], planted: Sequence[np.ndarray]) -> float:

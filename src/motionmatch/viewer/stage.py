@@ -19,11 +19,16 @@ from motionmatch.control.settings import Settings, parse_settings
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
 from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.goals import make_goal_controller
 from motionmatch.learned.mode import LMM
 from motionmatch.learned.model import LearnedModel
+from motionmatch.learned.partners import make_pair_controller
+from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Candidates, Match, Matcher
 from motionmatch.search.query import Query
@@ -114,8 +119,12 @@ class Side:
             except InputError:  # other motion, other tags
                 fitting = replace(fitting, tags="")
         config = fitting.controller_config(played.schema)
-        if isinstance(played, ModelSource):
-            controller: Controller = LearnedController(
+        if isinstance(played, ModelSource) and ground is None and _interacts(played.schema):
+            source = LearnedSource(played.model, database=database, mode=played.mode, projector=played.projector)
+            has_goal = any(isinstance(block, GoalPlace) for block in played.schema.blocks)
+            controller: Controller = (make_goal_controller if has_goal else make_pair_controller)(source, config)
+        elif isinstance(played, ModelSource):
+            controller = LearnedController(
                 played.model,
                 config,
                 database=database,
@@ -143,7 +152,7 @@ class Side:
     @property
     def projects(self) -> bool:
         """Whether a projector answers queries, not a search."""
-        return isinstance(self.controller, LearnedController) and self.controller.mode.projector
+        return isinstance(self.controller.source, LearnedSource) and self.controller.source.mode.projector
 
     def describe_settings(self, settings: Settings) -> dict[str, Any]:
         """Return settings for the page: with the weights of all blocks, and the bias."""
@@ -321,3 +330,8 @@ class BlindTest:
 
 def _draw_order(rng: np.random.Generator) -> tuple[int, int]:
     return (0, 1) if rng.random() < 0.5 else (1, 0)
+
+
+def _interacts(schema: FeatureSchema) -> bool:
+    """Return whether a model was trained with goals or partners."""
+    return any(isinstance(block, GoalPlace | PartnerPlace) for block in schema.blocks)

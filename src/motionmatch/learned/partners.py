@@ -1,0 +1,226 @@
+"""Two who interact, without a database (Holden 2020, section 5).
+
+The first of a pair finds motion of two among the codes of a model by its pose, its path and the other's place. What the
+other one does in it, its path of the next second, is an output o* of the first's decompressor; the second finds motion
+that goes along that path, at the same time before hands touch. Both are warped so that they stand to each other as the
+first's features say, and arms bring the hands together.
+
+    controller = make_pair_controller(LearnedSource(model))
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig
+from motionmatch.control.controller import Controller
+from motionmatch.control.hands import Hands
+from motionmatch.control.pair_sight import PairNow
+from motionmatch.control.partners import PairConfig, PairController, PairTerm
+from motionmatch.control.state import CharacterState
+from motionmatch.control.trajectory import Trajectory, turn_vectors
+from motionmatch.database.blocks import HORIZONS
+from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
+from motionmatch.database.partner import (
+    EXTRA_ENTERING,
+    EXTRA_INTERACTING,
+    EXTRA_LEFT,
+    EXTRA_PATH,
+    EXTRA_REACHING,
+    EXTRA_SCENES,
+    EXTRA_SECONDS,
+    EXTRA_TOUCHING,
+    SCENES,
+    PartnerPlace,
+)
+from motionmatch.errors import InputError, unknown_name
+from motionmatch.learned.codes import CodeMatcher, CodeTable
+from motionmatch.learned.player import find_shown_columns, get_learned_state
+from motionmatch.learned.source import LearnedSource
+from motionmatch.search.query import Mask, Query
+
+_NEVER = 1e6
+_SAME_MOMENT = 0.15
+"""Codes of the second one are this near in time to the first's, seconds before hands touch."""
+
+
+class CodePairSight:
+    """Two whom networks play: they interact while the outputs of both say so."""
+
+    drifts = True
+
+    def __init__(self, source: LearnedSource) -> None:
+        self.source, schema = source, source.model.schema
+        self.block = next((each for each in schema.blocks if isinstance(each, PartnerPlace)), None)
+        if self.block is None:
+            raise InputError("the model knows no partners. Train one of a database that was built with --partners.")
+        self._columns = schema.columns(self.block.name)
+        self._spans = find_shown_columns(source.model.layout)
+
+    def read(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
+        """Return the outputs of the partner block (n, 26)."""
+        assert self.block is not None
+        poses = get_learned_state(state).poses[characters]
+        return poses[:, self._spans[f"extra {self.block.name}"]].astype(float)
+
+    def look(self, state: CharacterState, characters: np.ndarray) -> PairNow:
+        """Return what the networks say of characters (n,)."""
+        scale, extra = self.source.model.features, self.read(state, characters)
+        features = get_learned_state(state).features[characters][:, self._columns].astype(float)
+        places = features * scale.scale[self._columns] + scale.mean[self._columns]
+        reaching = np.clip(extra[:, EXTRA_REACHING], 0.0, 1.0)
+        touching = extra[:, EXTRA_TOUCHING] > 0.5
+        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching)
+
+    def find_together(self, state: CharacterState) -> np.ndarray:
+        """Return who interacts (C,) bool."""
+        count = state.num_characters
+        doing = self.read(state, np.arange(count))[:, EXTRA_INTERACTING] > 0.5
+        others = np.minimum(np.arange(count) ^ 1, count - 1)
+        return doing & doing[others] & (others != np.arange(count))
+
+    def find_went(self, state: CharacterState, characters: np.ndarray, dt: float) -> np.ndarray:
+        """Return the travel (n,) of a step: as fast as the root goes."""
+        poses = get_learned_state(state).poses[characters].astype(float)
+        speeds = np.linalg.norm(poses[:, self._spans["root_velocity"]][:, ::2], axis=1)
+        speeds += TURN_LENGTH * np.abs(poses[:, self._spans["root_turn"]][:, 0])
+        stands = (poses[:, self._spans["contacts"]] > 0.5).all(axis=1)
+        return dt * speeds * np.where(stands, STANDING_SHARE, 1.0)
+
+
+class CodePairTerm(PairTerm):
+    """Lets the first of two go on in the motion of two, and the second along the path that it says."""
+
+    sight: CodePairSight
+
+    def __init__(self, sight: CodePairSight, table: CodeTable) -> None:
+        assert sight.block is not None
+        self.table, self.extra = table, table.extras[sight.block.name].astype(float)
+        paired = self.extra[:, EXTRA_SCENES:].max(axis=1) > 0.5
+        super().__init__(sight, ~paired)
+        self.inside = paired & (self.extra[:, EXTRA_INTERACTING] > 0.5)
+
+    def extend(
+        self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
+    ) -> Query:
+        """Return the query: who interacts asks for what goes on, others for motion of one."""
+        together = self.find_together(state)[chosen]
+        masks, numbers = [self.alone], np.zeros(len(chosen), np.int64)
+        vectors = query.vector.copy()
+        own = get_learned_state(state).features
+        for row in np.flatnonzero(together):
+            character = int(chosen[row])
+            first = character - character % 2
+            outputs = self.sight.read(state, np.array([first]))[0]
+            scene = int(np.argmax(outputs[EXTRA_SCENES:]))
+            masks.append(self.select(scene, outputs[EXTRA_SECONDS]))
+            numbers[row], vectors[row] = len(masks) - 1, own[character]
+        # What drifts is found again; hands that shake go on, or they would shake for ever.
+        shakes = together & self.sight.look(state, chosen - chosen % 2).touching
+        currents, bias = np.where(together & ~shakes, -1, query.current), np.where(shakes, _NEVER, query.bias)
+        return replace(query, vector=vectors, mask=masks, mask_numbers=numbers, current=currents, bias=bias)
+
+    def select(self, scene: int, seconds: float, *, entering: bool = False) -> Mask:
+        """Return the codes of a scene, those before a touch at the same time before it."""
+        allowed = self.inside & (self.extra[:, EXTRA_SCENES + scene] > 0.5)
+        if entering:
+            allowed = allowed & (self.extra[:, EXTRA_ENTERING] > 0.5)
+        if seconds > _SAME_MOMENT:
+            near = allowed & (np.abs(self.extra[:, EXTRA_SECONDS] - seconds) < _SAME_MOMENT)
+            allowed = near if near.any() else allowed
+        return Mask(allowed if allowed.any() else self.inside)
+
+
+class LearnedPairController(PairController):
+    """A controller of pairs whom networks play."""
+
+    pair_term: CodePairTerm
+
+    def __init__(
+        self, source: LearnedSource, config: ControllerConfig | None = None, *, pairs: PairConfig | None = None
+    ) -> None:
+        """Compose a controller of a model that was trained with partners, whose codebook answers."""
+        sight, table = CodePairSight(source), CodeTable(source.model)
+        term = CodePairTerm(sight, table)
+        self.hands, self.table = Hands.of(source.database), table
+        source = source.with_standing(table.find_standing(term.alone))
+        Controller.__init__(self, source, config, matcher=CodeMatcher(table.book), terms=(term,))
+        self._prepare(term, pairs)
+
+    def _find_moments(
+        self, state: CharacterState, command: Command, first: np.ndarray, use: str
+    ) -> list[tuple[int, int]]:
+        """Return the codes from which the first ones (n,) and their partners can go on together, -1 for none."""
+        if use not in SCENES:
+            raise unknown_name("scene for two", use, SCENES)
+        found = self.matcher.search(self._ask(state, command, first, self._find_kind(use)))
+        return [
+            self._choose_both(state, int(character), int(code), float(cost))
+            for character, code, cost in zip(first, found.frame, found.cost, strict=True)
+        ]
+
+    def _choose_both(self, state: CharacterState, first: int, code: int, cost: float) -> tuple[int, int]:
+        """Return the code of the first and the best one for its partner, or -1 if they will not do."""
+        if code < 0:
+            return -1, -1
+        extra, database = self.pair_term.extra, self.database
+        scene = int(np.argmax(extra[code, EXTRA_SCENES:]))
+        second = np.array([first + 1])
+        vector = database.denormalize(self.playing_features(state, second)).astype(float)
+        place = self.table.values[code][self._partner].astype(float)
+        vector[:, self._partner] = _turn_round(place)
+        path = extra[code, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(-1, 4)
+        self._write_path(vector, path, place)
+        weights = np.where(self._pose, self.weights, np.where(self._path, self.weights, 0.0))
+        weights[self._partner] = self.pairs.weight**2
+        mask = self.pair_term.select(scene, float(extra[code, EXTRA_SECONDS]), entering=True)
+        match = self.matcher.search(Query(database.normalize(vector), weights=weights, mask=mask))
+        other, total = int(match.frame[0]), cost + float(match.cost[0])
+        away, turns = self.pair_term.find_errors(state, np.array([first]), place[None])
+        made_up = float(np.hypot(away[0, 0], away[0, 2]) + 0.3 * abs(turns[0]))
+        left = extra[code, EXTRA_LEFT] + extra[max(other, 0), EXTRA_LEFT]
+        good = other >= 0 and total <= self.pairs.threshold and made_up <= max(self.pairs.stretch * left, 0.03)
+        return (code, other) if good else (-1, -1)
+
+    def _write_path(self, vector: np.ndarray, path: np.ndarray, place: np.ndarray) -> None:
+        """Write the partner's path (H, 4), as the first sees it, into the query (1, D) of the partner, who is at a
+        place (5,) for the first."""
+        yaw = float(np.arctan2(place[2], place[3]))
+        level = np.zeros((len(path), 3))
+        level[:, ::2] = path[:, :2] - place[:2]
+        facing = np.zeros((len(path), 3))
+        facing[:, ::2] = path[:, 2:]
+        schema = self.database.schema
+        for name, values in (("trajectory_positions", level), ("trajectory_directions", facing)):
+            vector[0, schema.columns(name)] = turn_vectors(values, np.full(len(path), -yaw))[:, ::2].ravel()
+
+    def _find_kind(self, use: str) -> Mask:
+        """Return the codes of a scene from which two can go on together, remembered."""
+        if use not in self._kinds:
+            chosen = self.pair_term.select(SCENES.index(use), 0.0, entering=True)
+            self._kinds[use] = chosen
+        return self._kinds[use]
+
+
+def _turn_round(place: np.ndarray) -> np.ndarray:
+    """Return how the second sees the first (5,), of how the first sees the second (5,); both as fast as the second."""
+    yaw = float(np.arctan2(place[2], place[3]))
+    back = turn_vectors(np.array([-place[0], 0.0, -place[1]]), -yaw)
+    ahead = turn_vectors(np.array([0.0, 0.0, 1.0]), -yaw)
+    return np.array([back[0], back[2], ahead[0], ahead[2], place[4]])
+
+
+def make_pair_controller(
+    source: LearnedSource, config: ControllerConfig | None = None, *, pairs: PairConfig | None = None
+) -> PairController:
+    """Make a controller of pairs from a learned model, in any mode."""
+    if source.mode.by_frames:
+        if not source.whole:
+            raise InputError(f"in mode {source.mode.name} two play frames. Give the database of the model.")
+        return PairController(source, config, pairs=pairs)
+    if source.projector != "codebook":
+        raise InputError("only a codebook finds motion of two; the network of the projector does not. Use it.")
+    return LearnedPairController(source, config, pairs=pairs)

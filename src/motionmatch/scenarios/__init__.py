@@ -1,0 +1,38 @@
+"""The scenarios of Holden 2020 (section 5, Table 2): what each is built from, how it plays, and how it is measured."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motionmatch.lazy import attach
+
+if TYPE_CHECKING:
+    from motionmatch.scenarios.bear import make_bear_clips
+    from motionmatch.scenarios.building import build_scenario, open_scenario
+    from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
+    from motionmatch.scenarios.playing import make_controller
+    from motionmatch.scenarios.scenario import SCENARIOS, MatchingScenario, find_scenario
+else:
+    __getattr__, __dir__ = attach(
+        __name__,
+        {
+            "bear": ["make_bear_clips"],
+            "building": ["build_scenario", "open_scenario"],
+            "measuring": ["drive_scenario", "measure_memory", "measure_networks"],
+            "playing": ["make_controller"],
+            "scenario": ["SCENARIOS", "MatchingScenario", "find_scenario"],
+        },
+    )
+
+__all__ = [
+    "SCENARIOS",
+    "MatchingScenario",
+    "build_scenario",
+    "drive_scenario",
+    "find_scenario",
+    "make_bear_clips",
+    "make_controller",
+    "measure_memory",
+    "measure_networks",
+    "open_scenario",
+]

@@ -1,0 +1,201 @@
+"""Measures of a scenario: its networks, its memory, and what its characters do.
+
+measure_networks(model, database).stepper        # cm after 20 steps
+drive_scenario(scenario, controller, seconds=20)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
+from motionmatch.control.drive import Plan, record_drive
+from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
+from motionmatch.control.state import CharacterState
+from motionmatch.control.stick import find_asked
+from motionmatch.control.trajectory import to_directions
+from motionmatch.database.database import MotionDatabase
+from motionmatch.errors import InputError
+from motionmatch.learned.evaluate import joint_positions, measure_poses, measure_stepper, target_positions
+from motionmatch.learned.model import LearnedModel
+from motionmatch.learned.network import Evaluator
+from motionmatch.learned.training_set import make_training_set
+from motionmatch.metrics.driving import measure_drive
+from motionmatch.metrics.goals import measure_sitting
+from motionmatch.metrics.partners import measure_handshakes
+from motionmatch.progress import Progress
+from motionmatch.scenarios.scenario import MatchingScenario
+from motionmatch.search.query import Query
+from motionmatch.search.tree import TreeMatcher
+
+DECOMPRESSOR_CM, STEPPER_CM, CODEBOOK_CM = 0.5, 1.0, 2.0
+"""Bars of the errors of each scenario, centimetres."""
+_MEGA = 1e6
+
+
+@dataclass(frozen=True)
+class NetworkErrors:
+    """Mean errors of joints in character space, centimetres."""
+
+    decompressor: float
+    stepper: float
+    """after 20 steps"""
+    projector: float
+    """the network, on queries with the paper's noise"""
+    codebook: float
+    """on the same queries; NaN if there is none"""
+
+    @property
+    def meets_bars(self) -> bool:
+        """Whether each is within its bar; of projector and codebook one has to be."""
+        found = min(self.projector, self.codebook) if np.isfinite(self.codebook) else self.projector
+        return self.decompressor <= DECOMPRESSOR_CM and self.stepper <= STEPPER_CM and found <= CODEBOOK_CM
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Megabytes of a mode, as Table 3 counts them: X, Y without velocities, Z and networks in float32."""
+
+    features: float = 0.0
+    poses: float = 0.0
+    latents: float = 0.0
+    decompressor: float = 0.0
+    stepper: float = 0.0
+    projector: float = 0.0
+
+    @property
+    def total(self) -> float:
+        return self.features + self.poses + self.latents + self.decompressor + self.stepper + self.projector
+
+
+def measure_networks(
+    model: LearnedModel, database: MotionDatabase, *, samples: int = 1500, seed: int = 99
+) -> NetworkErrors:
+    """Measure the networks of a model that keeps its latents, on the frames that it was trained on."""
+    if model.kept is None:
+        raise InputError("the model keeps no latents, so its errors can't be measured. Train it without --no-keep.")
+    data = make_training_set(model.accept(database))
+    rng, latents = np.random.default_rng(seed), model.kept.latents
+    decode, both = Evaluator(model.decompressor), np.concatenate([data.features, latents], axis=1)
+    frames = rng.choice(data.find_windows(2), samples)
+    poses = measure_poses(data, frames, decode(both[frames]))
+    windows = rng.choice(data.find_windows(22), samples)
+    stepped = measure_stepper(data, latents, windows, Evaluator(model.stepper), decode, steps=(20,))
+    sources = data.offered_frames[rng.integers(len(data.offered_frames), size=samples)]
+    noise = rng.random((samples, 1)) * rng.standard_normal((samples, data.features.shape[1]))
+    queries = (data.features[sources] + noise).astype(np.float32)
+    tree = TreeMatcher(data.features, searchable=data.offered)
+    nearest = tree.search(Query(queries, weights=data.search_weights)).frame
+    wanted = target_positions(data, nearest)
+
+    def measure(answer: Callable[[np.ndarray], np.ndarray]) -> float:
+        found = np.clip(answer(queries), *model.bounds)
+        return float(100 * np.linalg.norm(joint_positions(data, decode(found)) - wanted, axis=-1).mean())
+
+    book = model.codebook
+    return NetworkErrors(
+        poses.position.mean,
+        stepped[20].mean,
+        measure(Evaluator(model.projector)),
+        measure(book.with_weights(data.search_weights)) if book is not None else float("nan"),
+    )
+
+
+def measure_memory(database: MotionDatabase, model: LearnedModel | None = None) -> dict[str, Memory]:
+    """Return the memory of MM, DMM and LMM; without a model of MM alone."""
+    features = database.features.nbytes / _MEGA
+    poses = (database.translations.nbytes + database.rotations.nbytes + database.contacts.nbytes) / _MEGA
+    found = {"mm": Memory(features, poses)}
+    if model is None:
+        return found
+    latents = 4 * database.num_frames * model.num_latents / _MEGA
+    sizes = {name: 4 * network.num_numbers / _MEGA for name, network in model.networks.items()}
+    book = model.codebook.num_bytes / _MEGA if model.codebook is not None else sizes["projector"]
+    found["dmm"] = Memory(features, latents=latents, decompressor=sizes["decompressor"])
+    found["lmm"] = Memory(decompressor=sizes["decompressor"], stepper=sizes["stepper"], projector=book)
+    return found
+
+
+@dataclass(frozen=True)
+class TurningDrive:
+    """A plan at the speeds of a scenario, each for a while, with turns to both sides between."""
+
+    speeds: tuple[float, ...]
+    gaits: tuple[str, ...] = ()
+    """asked for with each speed"""
+    seconds_each: float = 5.0
+    turns: tuple[float, ...] = (0.0, 0.6, -0.6, 1.2, -1.2)
+    """yaw of the velocity, radians, one after another; 0: straight on"""
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        number = int(time / self.seconds_each)
+        speed = self.speeds[number % len(self.speeds)]
+        yaw = self.turns[int(time / (0.5 * self.seconds_each)) % len(self.turns)]
+        velocity = np.tile(speed * to_directions(np.array(yaw)), (state.num_characters, 1))
+        asked = find_asked(controller.database)
+        wishes = {name: np.full(state.num_characters, float(name == asked[number % len(asked)])) for name in asked}
+        return Command(velocity, wishes=wishes)
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+
+
+def make_plan(scenario: MatchingScenario) -> Plan:
+    """Return the drive by which a scenario is measured."""
+    turns = (0.0,) if scenario.uneven else (0.0, 0.6, -0.6, 1.2, -1.2)
+    return TurningDrive(scenario.speeds, scenario.gaits, turns=turns)
+
+
+def drive_scenario(
+    scenario: MatchingScenario,
+    controller: Controller,
+    *,
+    seconds: float = 20.0,
+    trials: int = 16,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> dict[str, float]:
+    """Play a scenario without a window, and return its figures by name; `trials` are chairs or pairs."""
+    if isinstance(controller, GoalController):
+        sat = measure_sitting(controller, places=trials, headings=1, seconds=seconds, progress=progress)
+        return {
+            "arrived": sat.arrived,
+            "off": sat.place_worst,
+            "turned": sat.facing_worst,
+            "seconds": sat.seconds_median,
+            "drag": sat.drag,
+            "slide": sat.body.shown.slide,
+            "fast": sat.body.shown.slide_fast,
+            "floor": sat.body.shown.floor_events,
+        }
+    if isinstance(controller, PairController):
+        rng = np.random.default_rng(seed)
+        met = measure_handshakes(controller, rng, pairs=trials, seconds=min(seconds, 9.0), progress=progress)
+        return {
+            "arrived": met.exact,
+            "off": met.hands_worst,
+            "seconds": met.seconds_median,
+            "drag": met.drag,
+            "slide": met.body.shown.slide,
+            "fast": met.body.shown.slide_fast,
+            "floor": met.body.shown.floor_events,
+        }
+    driven = record_drive(controller, make_plan(scenario), seconds, progress=progress)
+    report = measure_drive(driven)
+    figures = {
+        "response": report.response,
+        "drag": report.drag,
+        "slide": report.body.shown.slide,
+        "fast": report.body.shown.slide_fast,
+        "floor": report.body.shown.floor_events,
+        "jerk": report.body.shown.jerk,
+    }
+    if controller.knows_frames and "jump" in controller.database.tags.names:
+        leaps = controller.database.tags.mask("jump", controller.database.num_frames)
+        figures["leaps"] = float(leaps[driven.frames].mean())
+    return figures

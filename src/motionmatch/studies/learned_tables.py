@@ -1,0 +1,126 @@
+"""The tables of the study of Holden 2020, and what is claimed of them."""
+
+from __future__ import annotations
+
+from motionmatch.scenarios.measuring import CODEBOOK_CM, DECOMPRESSOR_CM, STEPPER_CM
+from motionmatch.studies.study import Column, Row, Study, Table
+
+_CM = "{:.2f}"
+
+
+def tables(study: Study) -> list[Table]:
+    """Return what was measured, the paper's figures beside it."""
+    found = [
+        Table(
+            "Table 2: scenarios",
+            (
+                Column("joints", "joints"),
+                Column("frames", "frames", "{:,}"),
+                Column("columns", "columns"),
+                Column("rate", "Hz", "{:g}"),
+                Column("paper joints", "paper: joints"),
+                Column("paper frames", "frames", "{:,}"),
+                Column("paper columns", "columns"),
+            ),
+            _rows(study, "table 2"),
+            "The chair's 31 columns are the 27 of locomotion and 4 for the seat; a query for it weighs 19 of them, as "
+            "the paper's does. The dog has its gait besides the paper's 39.",
+        ),
+        Table(
+            "Table 3: memory and the time of a frame",
+            (
+                Column("memory", "MB", "{:.1f}"),
+                Column("paper memory", "paper: MB", "{:.1f}"),
+                Column("frame", "µs", "{:.0f}"),
+                Column("paper frame", "paper: µs", "{:.0f}"),
+            ),
+            _rows(study, "table 3"),
+            "A frame here is a whole step of a controller: springs, query, search or networks, transition, roots and "
+            "feet. The paper's is search or networks alone. LMM is with the codebook in place of the projector.",
+        ),
+        Table(
+            "Errors of networks, cm",
+            (
+                Column("decompressor", "decompressor", "{:.3f}"),
+                Column("stepper", "stepper, 20 steps", _CM),
+                Column("codebook", "codebook", _CM),
+                Column("projector", "projector network", _CM),
+            ),
+            _rows(study, "networks"),
+            f"Bars: {DECOMPRESSOR_CM}, {STEPPER_CM}, and {CODEBOOK_CM} for one of the last two. The paper has "
+            "1.4 cm for the decompressor on terrain.",
+        ),
+        Table(
+            "In play",
+            (
+                Column("arrived", "arrived", "{:.0%}"),
+                Column("off", "off, m", "{:.3f}"),
+                Column("seconds", "after, s", "{:.1f}"),
+                Column("response", "response, s", _CM),
+                Column("drag", "drag, m/m", _CM),
+                Column("slide", "slide, m/s", "{:.4f}"),
+                Column("fast", "fast", "{:.1%}"),
+                Column("floor", "floor, 1/min", "{:.1f}"),
+                Column("jerk", "jerk, m/s³", "{:.0f}"),
+                Column("leaps", "leaps", "{:.1%}"),
+            ),
+            _rows(study, "play"),
+            "Arrived: on a chair within 2 cm and 3°, or hands within 2 cm.",
+        ),
+        Table(
+            "Figure 7: the same query, cm between LMM and MM until the next search",
+            (Column("first", "at once", _CM), Column("last", "after 10 frames", _CM), Column("mean", "mean", _CM)),
+            _rows(study, "figure 7"),
+        ),
+        Table(
+            "Figure 8: a circle, with small networks like PFNN and MANN",
+            (
+                Column("path", "from the path, m", "{:.3f}"),
+                Column("skate", "skate, m/s", "{:.3f}"),
+                Column("memory", "MB", "{:.1f}"),
+                Column("trained", "trained in, s", "{:.0f}"),
+            ),
+            _rows(study, "figure 8"),
+            "Feet are not corrected in any of them. Both networks are much smaller than the published ones.",
+        ),
+        Table(
+            "Figure 9: paths drawn beforehand",
+            (
+                Column("path", "from the path, m", "{:.3f}"),
+                Column("path 95", "95 %", "{:.3f}"),
+                Column("drag", "drag, m/m", _CM),
+                Column("slide", "slide, m/s", "{:.4f}"),
+            ),
+            _rows(study, "figure 9"),
+        ),
+        Table(
+            "Figure 10: stairs",
+            (
+                Column("slide", "slide, m/s", "{:.4f}"),
+                Column("fast", "fast", "{:.1%}"),
+                Column("floor", "floor, 1/min", "{:.1f}"),
+            ),
+            _rows(study, "figure 10"),
+        ),
+    ]
+    return [table for table in found if table.rows]
+
+
+def _rows(study: Study, name: str) -> tuple[tuple[str, Row], ...]:
+    return tuple(study.of(name).items())
+
+
+def bars(study: Study) -> list[tuple[str, bool]]:
+    """Return the claims, and whether they hold."""
+    found = [
+        (f"{name}: decompressor, stepper and codebook within their bars", bool(row["holds"]))
+        for name, row in study.of("networks").items()
+        if "holds" in row
+    ]
+    memory = study.of("table 3")
+    for name, row in memory.items():
+        scenario, _, mode = name.partition(": ")
+        plain = memory.get(f"{scenario}: mm")
+        if mode == "lmm" and plain is not None:
+            found.append((f"{scenario}: LMM takes less memory than MM", row["memory"] < plain["memory"]))
+    return found

@@ -1,0 +1,99 @@
+"""The list of scenarios: what it says is what is built."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from databases import small
+from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
+from motionmatch.database.schema import choose_schema
+from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.scenarios.bear import FULL_FRAMES, list_bends, make_bear_clips
+from motionmatch.scenarios.building import build_scenario
+from motionmatch.scenarios.measuring import drive_scenario, make_plan, measure_memory
+from motionmatch.scenarios.playing import make_controller, make_ground
+from motionmatch.scenarios.scenario import SCENARIOS, find_scenario
+from once import once
+
+
+@once
+def bear():
+    return build_scenario(SCENARIOS["bear"], frames=1)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+def test_a_scenario_has_the_columns_that_it_says(scenario):
+    kind = "quadruped" if "dog" in scenario.sources else "biped"
+    schema = choose_schema(
+        scenario.features,
+        kind,
+        uneven=scenario.uneven,
+        gaits=scenario.gaits,
+        goals=scenario.goals,
+        partners=scenario.partners,
+    )
+    assert schema.width == scenario.columns
+    if scenario.paper is not None and scenario.name not in ("chair", "dog"):
+        assert schema.width == scenario.paper.columns
+    assert scenario.name in scenario.build_command
+
+
+def test_an_unknown_scenario_is_refused_with_a_guess():
+    with pytest.raises(MotionMatchError, match="chair"):
+        find_scenario("chiar")
+
+
+def test_bends_fill_the_plane_and_the_first_is_none():
+    bends = list_bends(60)
+    assert bends[0] == (0.0, 0.0, 0.0) and len(set(bends)) == 60
+    turns, slopes, waves = np.array(bends).T
+    assert turns.min() < -0.5 and turns.max() > 0.5 and np.abs(slopes).max() <= 0.22
+    assert (waves[slopes != 0] > 0).all()  # what climbs does not come over itself
+    with pytest.raises(InputError, match="at least one"):
+        list_bends(0)
+
+
+def test_the_bear_is_large_has_heights_under_four_paws_and_its_ground_is_smooth():
+    database = bear()
+    assert database.schema.width == 55 and database.schema.block("terrain_heights").width == 16
+    assert 0.9 < np.median(database.translations[:, 1, 1]) < 1.6  # hips of a body twice the dog's
+    assert FULL_FRAMES == 700_000
+
+
+def test_more_frames_are_more_bends_of_the_same_acting():
+    few, more = make_bear_clips(1), make_bear_clips(20_000)
+    assert len(more) == 2 * len(few) and {clip.num_frames for clip in more} == {clip.num_frames for clip in few}
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"), [("lmm", "python -m motionmatch.scenarios"), ("dmm", "model"), ("ml", "mm")]
+)
+def test_what_a_mode_lacks_is_said(mode, words):
+    with pytest.raises(MotionMatchError, match=words):
+        make_controller(SCENARIOS["locomotion"], small(), mode=mode)
+
+
+def test_each_scenario_has_its_controller():
+    from goals import paired, seated
+
+    assert isinstance(make_controller(SCENARIOS["chair"], seated()), GoalController)
+    assert isinstance(make_controller(SCENARIOS["interaction"], paired()), PairController)
+    assert make_ground(SCENARIOS["dog"]) is None and make_ground(SCENARIOS["terrain"]) is not None
+
+
+def test_a_drive_of_a_scenario_has_figures():
+    scenario = replace(SCENARIOS["locomotion"], speeds=(1.2,))
+    figures = drive_scenario(scenario, make_controller(scenario, small()), seconds=2.0)
+    assert figures["slide"] >= 0.0 and np.isfinite(figures["drag"])
+    assert make_plan(SCENARIOS["terrain"]).turns == (0.0,)
+
+
+def test_memory_is_that_of_the_arrays():
+    memory = measure_memory(small())
+    assert list(memory) == ["mm"]
+    held = small().features.nbytes + small().translations.nbytes + small().rotations.nbytes + small().contacts.nbytes
+    assert memory["mm"].total == pytest.approx(held / 1e6)
