@@ -98,8 +98,8 @@ def selected_key_frames(action: bpy.types.Action) -> list[int]:
 def find_unit(context: bpy.types.Context, armature: bpy.types.Object) -> float:
     """Find the metres in a unit of the scene. Bodies taller than a house are in centimetres, whatever it says."""
     unit = context.scene.unit_settings.scale_length or 1.0
-    ends = [armature.matrix_world @ end for bone in armature.data.bones for end in (bone.head_local, bone.tail_local)]
-    size = max((max(end[k] for end in ends) - min(end[k] for end in ends) for k in range(3)), default=1.0)
+    heads = [armature.matrix_world @ bone.head_local for bone in armature.data.bones]  # tails may be of any length
+    size = max(max(head[k] for head in heads) - min(head[k] for head in heads) for k in range(3))
     return unit * 0.01 if size * unit > TALLEST else unit
 
 

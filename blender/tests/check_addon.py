@@ -468,7 +468,7 @@ def render(armature, path: Path) -> None:
     scene.world = bpy.data.worlds.new("world")
     scene.world.color = (0.8, 0.85, 0.9)
     scene.frame_set(round(sum(armature.animation_data.action.frame_range) / 2))
-    ends = [armature.matrix_world @ end for bone in armature.pose.bones for end in (bone.head, bone.tail)]
+    ends = [armature.matrix_world @ bone.head for bone in armature.pose.bones]
     low, high = (Vector([pick(end[k] for end in ends) for k in range(3)]) for pick in (min, max))
     middle, size = (low + high) / 2, (high - low).length
     camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))

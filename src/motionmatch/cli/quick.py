@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from types import UnionType
 
 
 def import_matplotlib() -> None:
@@ -34,8 +35,8 @@ def import_matplotlib() -> None:
 
 
 def skip_typeguard() -> None:
-    """Let tyro take default values that are tuples without typeguard, whose import takes a tenth of a second: that they
-    have their types is known, since mypy checks it."""
+    """Let tyro take default values without typeguard, whose import takes a tenth of a second: that they have their types
+    is known, since mypy checks it."""
     from tyro import _resolver
 
     checks = getattr(_resolver, "is_instance", None)
@@ -49,6 +50,8 @@ def skip_typeguard() -> None:
                 return all(is_instance(each, inner) for inner in value)
             if more is Ellipsis and type(value).__module__.startswith("tyro"):  # there is no default
                 return True
+        if isinstance(typ, UnionType):
+            return any(is_instance(each, value) for each in typ.__args__)
         return checks(typ, value)
 
     is_instance.quick = True  # type: ignore[attr-defined]
