@@ -473,7 +473,7 @@ def render(armature, path: Path) -> None:
     middle, size = (low + high) / 2, (high - low).length
     camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
     scene.collection.objects.link(camera)
-    camera.location = middle + 1.5 * size * Vector((0.7, -0.7, 0.25))
+    camera.location = middle + 2.0 * size * Vector((0.7, -0.7, 0.25))
     camera.rotation_euler = (middle - camera.location).to_track_quat("-Z", "Y").to_euler()
     camera.data.clip_end = 10 * size
     sun = bpy.data.objects.new("sun", bpy.data.lights.new("sun", "SUN"))

@@ -35,8 +35,8 @@ def import_matplotlib() -> None:
 
 
 def skip_typeguard() -> None:
-    """Let tyro take default values without typeguard, whose import takes a tenth of a second: that they have their types
-    is known, since mypy checks it."""
+    """Let tyro take default values without typeguard, whose import takes a tenth of a second: that they have their
+    types is known, since mypy checks it."""
     from tyro import _resolver
 
     checks = getattr(_resolver, "is_instance", None)
