@@ -55,8 +55,10 @@ SINK = 0.06
 SINKING = 0.12
 """Time by which the body is lowered in advance, seconds."""
 CREEPS = 0.4
-"""A planted foot may creep this share of the mean speed of planted feet in the examples, so that legs that stand for
-long stay nearer to the poses of the examples. Chosen on a chicken that sits and stands."""
+"""A foot that stands for long may creep, at this share of the mean speed of planted feet in the examples, so that its
+leg stays nearer to the poses of the examples. Chosen on a chicken that sits and stands."""
+STANDS_LONG = 1.0
+"""Plants of at least this time may creep, seconds; steps of a walk are shorter."""
 CREEPING = (0.3, 0.5, 1.0, 2.0, 4.0)
 """Times over which the way of a planted foot is smoothed until it creeps no faster, seconds."""
 STRAIGHTEST = 0.9995
@@ -278,7 +280,7 @@ def _find_still(points: np.ndarray, creep: float, smooth: float) -> np.ndarray:
     """Return where a planted contact (N, 3) is held: on its smoothed way over the ground if that creeps slowly enough,
     or at its mean place."""
     still = np.broadcast_to(points.mean(axis=0), points.shape)
-    if creep <= 0.0 or len(points) < 2:
+    if creep <= 0.0 or len(points) < max(STANDS_LONG * smooth, 2):
         return still
     for seconds in CREEPING:
         way = smooth_gaussian(points, seconds * smooth, ends="nearest")
