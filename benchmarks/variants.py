@@ -42,9 +42,9 @@ GENMM = (
     "anytop_Chicken_IdlePecking",
     "Xia__normal",
 )
-COLUMNS = (
-    *("clip", "travel", "covered %", "of it %", "different", "loops: steps", "cm", "°", "slide cm/s", "floor cm"),
-)
+COLUMNS = ("clip", "travel", "covered %", "of it %", "different", "loops: steps", "cm", "°", "slide cm/s", "floor cm")
+WIDTH = 120
+"""Columns of text in which the table fits, also where the output is no terminal."""
 CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
 
 
@@ -86,6 +86,7 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     """Make variants and loops of a clip, and measure them."""
     from motionmatch.generative.config import SynthesisConfig
     from motionmatch.generative.constraints import Loop
+    from motionmatch.generative.prepared import find_default_frames
     from motionmatch.generative.representation import prepare
     from motionmatch.generative.travel import find_travel, repeat_cycle
     from motionmatch.generative.variants import VariantPlan
@@ -93,7 +94,7 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     from motionmatch.metrics import closing, quality
     from motionmatch.metrics.likeness import FINE_THRESHOLD, measure_likeness
 
-    frames = max(2 * clip.num_frames, round(4 * clip.fps))
+    frames = max(find_default_frames([clip]), round(4 * clip.fps))
     made = VariantPlan([clip], frames, SynthesisConfig()).make_all(count)
     loops = VariantPlan([clip], frames, SynthesisConfig(), constraints=(Loop(),)).make_all(2)
     size = min(round(clip.fps), clip.num_frames)
@@ -135,19 +136,8 @@ def _mean_slide(slides: list[float]) -> float | None:
 def make_table(rows: dict[str, dict[str, Any]]) -> Table:
     """Make the table of all clips."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in (
-        "clip",
-        "travel",
-        "covered %",
-        "of it %",
-        "different",
-        "loops: steps",
-        "cm",
-        "°",
-        "slide cm/s",
-        "floor cm",
-    ):
-        table.add_column(name, justify="left" if name in ("clip", "travel") else "right")
+    for name in COLUMNS:
+        table.add_column(name, justify="left" if name in ("clip", "travel") else "right", no_wrap=True)
     for name, row in rows.items():
         slides = [f"{100 * row[key]:.1f}" if row[key] is not None else "–" for key in ("slide", "example_slide")]
         place = f"{100 * row['closes_place']:.0f}"
@@ -171,6 +161,7 @@ def main(options: Options) -> int:
     from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 
     console, rows = Console(), {}
+    console.width = max(console.width, WIDTH)
     for name, clip in list_clips(options):
         console.print(f"{name} …")
         rows[name] = measure(clip, 2 if options.quick else options.count)

@@ -16,6 +16,8 @@ from mathutils import Matrix, Quaternion, Vector
 
 TO_Y_UP = Matrix(((1, 0, 0), (0, 0, 1), (0, -1, 0)))
 """x stays, z becomes y, and y becomes -z."""
+TALLEST = 12.0
+"""A body larger than this, metres, is one whose units are not metres."""
 MOVES = 1e-4
 """A bone whose place in its parent changes by more than this share of the armature's size gets keys of location."""
 
@@ -31,6 +33,8 @@ class Motion:
     tips: np.ndarray
     """(J, 3) from head to tail at rest"""
     fps: float
+    unit: float = 1.0
+    """Metres in a unit of the scene"""
     places: np.ndarray = field(default_factory=lambda: np.zeros((0, 0, 3)))
     """(F, J, 3) heads in the world"""
     turns: np.ndarray = field(default_factory=lambda: np.zeros((0, 0, 4)))
@@ -91,9 +95,27 @@ def selected_key_frames(action: bpy.types.Action) -> list[int]:
     )
 
 
-def _world(armature: bpy.types.Object) -> tuple[Matrix, Quaternion]:
-    turn = TO_Y_UP.to_4x4() @ armature.matrix_world
+def find_unit(context: bpy.types.Context, armature: bpy.types.Object) -> float:
+    """Find the metres in a unit of the scene. Bodies taller than a house are in centimetres, whatever it says."""
+    unit = context.scene.unit_settings.scale_length or 1.0
+    heads = [armature.matrix_world @ bone.head_local for bone in armature.data.bones]  # tails may be of any length
+    size = max(max(head[k] for head in heads) - min(head[k] for head in heads) for k in range(3))
+    return unit * 0.01 if size * unit > TALLEST else unit
+
+
+def _world(armature: bpy.types.Object, unit: float) -> tuple[Matrix, Quaternion]:
+    turn = Matrix.Scale(unit, 4) @ TO_Y_UP.to_4x4() @ armature.matrix_world
     return turn, turn.to_quaternion().normalized()
+
+
+def show_action(armature: bpy.types.Object, action: bpy.types.Action) -> None:
+    """Make an action that of an armature, with the slot that moves it where actions have slots."""
+    data = armature.animation_data or armature.animation_data_create()
+    data.action = action
+    if hasattr(data, "action_slot") and data.action_slot is None:
+        suitable = list(data.action_suitable_slots)
+        if suitable:
+            data.action_slot = suitable[0]
 
 
 def read_motion(context: bpy.types.Context, armature: bpy.types.Object, action: bpy.types.Action) -> Motion:
@@ -104,18 +126,18 @@ def read_motion(context: bpy.types.Context, armature: bpy.types.Object, action: 
     bones = choose_bones(armature, action)
     number = {bone.name: n for n, bone in enumerate(bones)}
     first, last = (round(value) for value in action.frame_range)
-    frames = max(last - first + 1, 1)
+    frames, unit = max(last - first + 1, 1), find_unit(context, armature)
     places, turns = np.empty((frames, len(bones), 3)), np.empty((frames, len(bones), 4))
     try:
-        data.action = action
+        show_action(armature, action)
         for frame in range(frames):
             scene.frame_set(first + frame)
-            matrix, turn = _world(armature)
+            matrix, turn = _world(armature, unit)
             for n, bone in enumerate(bones):
                 rest = (turn @ bone.bone.matrix_local.to_quaternion()).normalized()
                 places[frame, n] = matrix @ bone.matrix.translation
                 turns[frame, n] = (turn @ bone.matrix.to_quaternion()) @ rest.inverted()
-        matrix, turn = _world(armature)
+        matrix, turn = _world(armature, unit)
         heads = [matrix @ bone.bone.matrix_local.translation for bone in bones]
         tails = [matrix @ bone.bone.tail_local for bone in bones]
     finally:
@@ -127,7 +149,7 @@ def read_motion(context: bpy.types.Context, armature: bpy.types.Object, action: 
     offsets = np.array([heads[n] - (heads[p] if p >= 0 else Vector()) for n, p in enumerate(parents)])
     tips = np.array([tails[n] - heads[n] for n in range(len(bones))])
     fps = scene.render.fps / scene.render.fps_base
-    return Motion([bone.name for bone in bones], parents, offsets, tips, fps, places, turns)
+    return Motion([bone.name for bone in bones], parents, offsets, tips, fps, unit, places, turns)
 
 
 def write_action(
@@ -138,7 +160,7 @@ def write_action(
     action = bpy.data.actions.new(name)
     action.use_fake_user = True
     curves = _Curves(action, armature)
-    matrix, turn = _world(armature)
+    matrix, turn = _world(armature, example.unit)
     back, unturn = matrix.inverted(), turn.inverted()
     moving = _find_moving(example)
     poses: dict[str, list[Matrix]] = {}

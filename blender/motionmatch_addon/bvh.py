@@ -124,7 +124,7 @@ def read(path: Path, like: Motion | None = None) -> Motion:
                 place, turn = Vector(places[frame, parent]) + above @ place, above @ turn
             places[frame, joint], turns[frame, joint] = place, turn
     tails = np.array([tips.get(n, [0.0, 0.05, 0.0]) for n in range(count)])
-    made = Motion(names, parents, np.array(offsets), tails, fps, places, turns)
+    made = Motion(names, parents, np.array(offsets), tails, fps, 1.0, places, turns)
     return made if like is None else _reorder(made, like)
 
 
@@ -137,7 +137,14 @@ def _reorder(made: Motion, like: Motion) -> Motion:
         raise ValueError(f"motionmatch did not return the bones {', '.join(lost[:5])}.")
     order = [index[name] for name in wanted]
     return Motion(
-        like.names, like.parents, like.offsets, like.tips, made.fps, made.places[:, order], made.turns[:, order]
+        like.names,
+        like.parents,
+        like.offsets,
+        like.tips,
+        made.fps,
+        like.unit,
+        made.places[:, order],
+        made.turns[:, order],
     )
 
 

@@ -56,7 +56,10 @@ def install() -> str:
     command = [sys.executable, "-m", "pip", "install", "--upgrade", "motionmatch"]
     subprocess.run([sys.executable, "-m", "ensurepip"], capture_output=True, check=False)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return "motionmatch is installed" if done.returncode == 0 else (done.stderr or done.stdout).strip()[-400:]
+    if done.returncode:
+        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise EngineError(f"motionmatch could not be installed: {said[-1] if said else 'pip said nothing'}")
+    return "motionmatch is installed"
 
 
 class Run:

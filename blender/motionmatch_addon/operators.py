@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from .engine import EngineError, Run, describe, install
-from .requests import Bake, Generate, Reassemble
+from .requests import Bake, Generate, Reassemble, Request
 
 
 def said_python(context: bpy.types.Context) -> str:
@@ -14,62 +14,31 @@ def said_python(context: bpy.types.Context) -> str:
     return addon.preferences.python if addon is not None else ""
 
 
-class MOTIONMATCH_OT_generate(bpy.types.Operator):
-    """Make new actions from the action of the active armature"""
+class Runs:
+    """What all operators have in common that run motionmatch: its steps, progress, cancelling, and what it says."""
 
-    bl_idname = "motionmatch.generate"
-    bl_label = "Generate"
     bl_options = {"REGISTER", "UNDO"}  # noqa: RUF012
+    asks: type[Request]
 
     _timer = None
     _run: Run | None = None
-    _request: Generate | None = None
+    _request: Request | None = None
+    _step = 0
 
     @classmethod
     def poll(cls, context):
         return context.active_object is not None and context.active_object.type == "ARMATURE"
 
-    def _begin(self, context) -> bool:
-        try:
-            self._run = Run(said_python(context))
-            self._request = Generate(context, self._run)
-            self._run.start(*self._request.arguments)
-        except (EngineError, OSError) as error:
-            self.report({"ERROR"}, str(error))
-            self._end(context)
-            return False
-        return True
-
-    def _end(self, context) -> None:
-        if self._timer is not None:
-            context.window_manager.event_timer_remove(self._timer)
-            context.window_manager.progress_end()
-            context.workspace.status_text_set(None)
-        if self._run is not None:
-            self._run.stop()
-
-    def _finish(self, context):
-        try:
-            self._run.check()
-            made = self._request.finish()
-        except (EngineError, ValueError, OSError) as error:
-            self.report({"ERROR"}, str(error))
-            return {"CANCELLED"}
-        finally:
-            notes = self._run.notes()
-            self._end(context)
-        if context.scene.motionmatch.assign:
-            self._request.armature.animation_data.action = made[0]
-        for note in notes:
-            self.report({"WARNING" if note.startswith("note:") else "INFO"}, note)
-        self.report({"INFO"}, f"{len(made)} new actions: {made[0].name} …")
-        return {"FINISHED"}
-
     def execute(self, context):
         if not self._begin(context):
             return {"CANCELLED"}
-        self._run.process.wait()
-        return self._finish(context)
+        while True:
+            self._run.process.wait()
+            try:
+                if not self._go_on():
+                    return self._finish(context)
+            except (EngineError, OSError) as error:
+                return self._fail(context, error)
 
     def invoke(self, context, event):
         if bpy.app.background:
@@ -88,61 +57,86 @@ class MOTIONMATCH_OT_generate(bpy.types.Operator):
             return {"CANCELLED"}
         if event.type != "TIMER":
             return {"PASS_THROUGH"}
-        if self._run.running:
-            context.window_manager.progress_update(100 * self._run.progress)
-            context.workspace.status_text_set(f"motionmatch: {100 * self._run.progress:.0f} %, Escape cancels")
-            return {"RUNNING_MODAL"}
-        return self._finish(context)
+        if not self._run.running:
+            try:
+                if not self._go_on():
+                    return self._finish(context)
+            except (EngineError, OSError) as error:
+                return self._fail(context, error)
+        done = 100 * (self._step + self._run.progress) / len(self._request.steps)
+        context.window_manager.progress_update(done)
+        context.workspace.status_text_set(f"motionmatch: {done:.0f} %, Escape cancels")
+        return {"RUNNING_MODAL"}
+
+    def _begin(self, context) -> bool:
+        try:
+            self._run = Run(said_python(context))
+            self._request = self.asks(context, self._run)
+            self._step = 0
+            self._run.start(*self._request.steps[0])
+        except (EngineError, OSError) as error:
+            self._fail(context, error)
+            return False
+        return True
+
+    def _go_on(self) -> bool:
+        """Start the next step, if there is one; raise if the last one failed."""
+        self._run.check()
+        self._step += 1
+        if self._step == len(self._request.steps):
+            return False
+        self._run.start(*self._request.steps[self._step])
+        return True
+
+    def _finish(self, context):
+        try:
+            made = self._request.finish(context)
+        except (EngineError, ValueError, OSError) as error:
+            return self._fail(context, error)
+        notes = self._run.notes()
+        self._end(context)
+        for note in notes:
+            self.report({"WARNING" if note.startswith("note:") else "INFO"}, note)
+        self.report({"INFO"}, made)
+        return {"FINISHED"}
+
+    def _fail(self, context, error: Exception):
+        self._end(context)
+        self.report({"ERROR"}, str(error))
+        return {"CANCELLED"}
+
+    def _end(self, context) -> None:
+        if self._timer is not None:
+            context.window_manager.event_timer_remove(self._timer)
+            context.window_manager.progress_end()
+            context.workspace.status_text_set(None)
+            self._timer = None
+        if self._run is not None:
+            self._run.stop()
 
 
-class MOTIONMATCH_OT_bake(bpy.types.Operator):
+class MOTIONMATCH_OT_generate(Runs, bpy.types.Operator):
+    """Make new actions from the action of the active armature"""
+
+    bl_idname = "motionmatch.generate"
+    bl_label = "Generate"
+    asks = Generate
+
+
+class MOTIONMATCH_OT_bake(Runs, bpy.types.Operator):
     """Follow the curve by motion matching in all actions of the armature, and bake it to a new action"""
 
     bl_idname = "motionmatch.bake"
     bl_label = "Bake along the curve"
-    bl_options = {"REGISTER", "UNDO"}  # noqa: RUF012
-
-    def execute(self, context):
-        run = None
-        try:
-            run = Run(said_python(context))
-            bake = Bake(context, run)
-            action = bake.run_all()
-            if context.scene.motionmatch.assign:
-                bake.armature.animation_data.action = action
-        except (EngineError, ValueError, OSError) as error:
-            self.report({"ERROR"}, str(error))
-            return {"CANCELLED"}
-        finally:
-            if run is not None:
-                run.stop()
-        self.report({"INFO"}, f"new action: {action.name}")
-        return {"FINISHED"}
+    asks = Bake
 
 
-class MOTIONMATCH_OT_reassemble(bpy.types.Operator):
+class MOTIONMATCH_OT_reassemble(Runs, bpy.types.Operator):
     """Put the active bone of another selected armature on the active one, as a new armature that moves"""
 
     bl_idname = "motionmatch.reassemble"
     bl_label = "Reassemble"
-    bl_options = {"REGISTER", "UNDO"}  # noqa: RUF012
-
-    def execute(self, context):
-        run = None
-        try:
-            run = Run(said_python(context))
-            request = Reassemble(context, run)
-            run.start(*request.arguments)
-            run.wait()
-            made = request.finish(context)
-        except (EngineError, ValueError, OSError) as error:
-            self.report({"ERROR"}, str(error))
-            return {"CANCELLED"}
-        finally:
-            if run is not None:
-                run.stop()
-        self.report({"INFO"}, f"new armature: {made.name}")
-        return {"FINISHED"}
+    asks = Reassemble
 
 
 class MOTIONMATCH_OT_install(bpy.types.Operator):
@@ -155,7 +149,11 @@ class MOTIONMATCH_OT_install(bpy.types.Operator):
         if not getattr(bpy.app, "online_access", True):
             self.report({"ERROR"}, "Blender may not use the network. Allow it in Preferences, System.")
             return {"CANCELLED"}
-        self.report({"INFO"}, install())
+        try:
+            self.report({"INFO"}, install())
+        except EngineError as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
         return {"FINISHED"}
 
 

@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import bpy
+
+from .engine import NOT_FOUND, EngineError, find_command
+from .requests import find_armature
 
 
 class MotionmatchSettings(bpy.types.PropertyGroup):
@@ -46,6 +51,21 @@ class MotionmatchSettings(bpy.types.PropertyGroup):
             ("AT", "Hangs on", "Added to the active bone"),
         ],
     )
+    gait: bpy.props.EnumProperty(
+        name="Gait",
+        items=[
+            ("any", "Any", "As fast as the curve is followed"),
+            ("walk", "Walk", "Only motion that walks"),
+            ("run", "Run", "Only motion that runs"),
+            ("crouch", "Crouch", "Only motion that crouches"),
+        ],
+    )
+    ground: bpy.props.PointerProperty(
+        name="Ground",
+        type=bpy.types.Object,
+        poll=lambda self, object: object.type == "MESH",
+        description="A mesh to walk on; empty: the plane through the origin",
+    )
     follow: bpy.props.PointerProperty(
         name="Curve", type=bpy.types.Object, poll=lambda self, object: object.type == "CURVE", description="To follow"
     )
@@ -67,6 +87,17 @@ class MotionmatchPreferences(bpy.types.AddonPreferences):
         row.operator("motionmatch.install")
 
 
+def say_missing(context: bpy.types.Context) -> str:
+    """Say what is missing before anything can be made; empty if nothing is."""
+    addon = context.preferences.addons.get(__package__)
+    try:
+        find_command(addon.preferences.python if addon is not None else "")
+        find_armature(context)
+    except EngineError as error:
+        return str(error)
+    return ""
+
+
 class _Panel:
     bl_label = "motionmatch"
     bl_region_type = "UI"
@@ -74,6 +105,13 @@ class _Panel:
 
     def draw(self, context):
         layout, settings = self.layout, context.scene.motionmatch
+        missing = say_missing(context)
+        if missing:
+            box = layout.box()
+            for line in textwrap.wrap(missing, 38):
+                box.label(text=line)
+            if missing == NOT_FOUND:
+                box.operator("motionmatch.install")
         layout.use_property_split = True
         column = layout.column()
         for name in (
@@ -92,7 +130,8 @@ class _Panel:
             column.prop(settings, name)
         layout.operator("motionmatch.generate", icon="ACTION")
         column = layout.column()
-        column.prop(settings, "speed")
+        for name in ("speed", "gait", "ground"):
+            column.prop(settings, name)
         column.operator("motionmatch.bake", icon="CURVE_PATH")
         column = layout.column()
         column.prop(settings, "graft")

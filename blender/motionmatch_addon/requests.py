@@ -3,16 +3,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import bpy
 import numpy as np
 
 from . import bvh
-from .armature import Motion, keyed_bones, read_motion, selected_key_frames, write_action
+from .armature import Motion, keyed_bones, read_motion, selected_key_frames, show_action, write_action
 from .engine import EngineError, Run
 
 SAID = ("--units", "m", "--up", "y")
+
+
+class Request:
+    """What is asked of motionmatch: its steps, and what becomes of its answer."""
+
+    steps: list[list[str]]
+    """Arguments of each run, one after another"""
+
+    def finish(self, context: bpy.types.Context) -> str:
+        """Put the answer into the scene, and say what is new."""
+        raise NotImplementedError
 
 
 def find_armature(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Action]:
@@ -28,7 +40,7 @@ def find_armature(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
     return armature, data.action
 
 
-class Generate:
+class Generate(Request):
     """A request for new motion of one armature."""
 
     def __init__(self, context: bpy.types.Context, run: Run) -> None:
@@ -38,7 +50,9 @@ class Generate:
         self.start = round(self.action.frame_range[0])
         bvh.write(self.example, run.folder / "example.bvh")
         frames = round(settings.seconds * self.example.fps) or len(self.example.places)
+        self.assign = settings.assign
         self.arguments = ["generate", "example.bvh", *SAID, "--formats", "bvh", "--out", "made"]
+        self.steps = [self.arguments]
         self.arguments += ["--count", str(settings.count), "--seed", str(settings.seed), "--travel", settings.travel]
         if settings.loop:
             self.arguments.append("--loop")
@@ -80,12 +94,12 @@ class Generate:
         (self.run.folder / "keys.toml").write_text(text, encoding="utf-8")
         self.arguments += ["--keyframes", "keys.toml"]
 
-    def finish(self) -> list[bpy.types.Action]:
-        """Return a new action for each variant."""
+    def finish(self, context: bpy.types.Context) -> str:
+        """Make a new action of each variant."""
         files = sorted((self.run.folder / "made").glob("*.bvh"))
         if not files:
             raise EngineError("motionmatch wrote nothing.")
-        return [
+        made = [
             write_action(
                 self.armature,
                 bvh.read(file, self.example),
@@ -95,9 +109,12 @@ class Generate:
             )
             for number, file in enumerate(files, start=1)
         ]
+        if self.assign:
+            show_action(self.armature, made[0])
+        return f"{len(made)} new actions: {made[0].name} …"
 
 
-class Bake:
+class Bake(Request):
     """A request for a character that follows a curve, by matching in all actions of an armature."""
 
     def __init__(self, context: bpy.types.Context, run: Run) -> None:
@@ -117,21 +134,30 @@ class Bake:
                 bvh.write(motion, run.folder / "clips" / f"{number:03d}.bvh")
         path = write_path(context, settings.follow, run.folder / "path.csv", self.example)
         self.name = f"{self.armature.name}_{settings.follow.name}"
-        self.build = ["build", "clips", "--out", "clips.npz"]
-        rate = f"{self.example.fps:g}"
-        self.drive = ["drive", "clips.npz", "--path", str(path), "--rate", rate, "--out", "made.bvh"]
-        self.drive += ["--speed", f"{settings.speed:g}"]
+        self.assign = settings.assign
+        build = ["build", "clips", "--out", "clips.npz"]
+        drive = ["drive", "clips.npz", "--path", path.name, "--rate", f"{self.example.fps:g}", "--out", "made.bvh"]
+        drive += ["--speed", f"{settings.speed:g}"]
+        if settings.ground is not None:
+            write_ground(context, settings.ground, run.folder / "ground.obj", self.example)
+            build.append("--uneven")
+            drive += ["--ground", "ground.obj"]
+        if settings.gait != "any":
+            (run.folder / "settings.toml").write_text(f'tags = "{settings.gait}"\n', encoding="utf-8")
+            build += ["--gaits", settings.gait]
+            drive += ["--settings", "settings.toml"]
+        self.steps = [build, drive]
 
-    def run_all(self) -> bpy.types.Action:
-        """Build, drive, and return the new action."""
-        for arguments in (self.build, self.drive):
-            self.run.start(*arguments)
-            self.run.wait()
+    def finish(self, context: bpy.types.Context) -> str:
+        """Make a new action of the drive."""
         made = bvh.read(self.run.folder / "made.bvh", self.example)
-        return write_action(self.armature, made, self.name, example=self.example, start=self.start)
+        action = write_action(self.armature, made, self.name, example=self.example, start=self.start)
+        if self.assign:
+            show_action(self.armature, action)
+        return f"new action: {action.name}"
 
 
-class Reassemble:
+class Reassemble(Request):
     """A request for a new creature: a limb of another armature on the active one."""
 
     def __init__(self, context: bpy.types.Context, run: Run) -> None:
@@ -172,22 +198,23 @@ class Reassemble:
             "bvh",
         ]
         self.arguments += ["--out", "made", "--frames", str(frames), "--seed", str(settings.seed)]
+        self.steps, self.unit = [self.arguments], body.unit
 
-    def finish(self, context: bpy.types.Context) -> bpy.types.Object:
+    def finish(self, context: bpy.types.Context) -> str:
         """Make an armature of the creature, with its action."""
         (file,) = sorted((self.run.folder / "made").glob("*.bvh"))
-        motion = bvh.read(file)
+        motion = replace(bvh.read(file), unit=self.unit)
         made = make_armature(context, motion, self.name)
         action = write_action(made, motion, self.name, example=motion, start=self.start)
-        made.animation_data_create().action = action
-        return made
+        show_action(made, action)
+        return f"new armature: {made.name}"
 
 
 def write_path(context: bpy.types.Context, curve: bpy.types.Object, path: Path, example: Motion) -> Path:
     """Write the points of a curve on the ground, metres, along x and z with y up."""
     evaluated = curve.evaluated_get(context.evaluated_depsgraph_get())
     mesh = evaluated.to_mesh()
-    points = [curve.matrix_world @ vertex.co for vertex in mesh.vertices]
+    points = [example.unit * (curve.matrix_world @ vertex.co) for vertex in mesh.vertices]
     evaluated.to_mesh_clear()
     if len(points) < 2:
         raise EngineError(f"{curve.name} has fewer than two points.")
@@ -199,6 +226,20 @@ def write_path(context: bpy.types.Context, curve: bpy.types.Object, path: Path, 
             kept.append(point)
     path.write_text("".join(f"{p.x:.5f},{-p.y:.5f}\n" for p in kept), encoding="utf-8")
     return path
+
+
+def write_ground(context: bpy.types.Context, ground: bpy.types.Object, path: Path, example: Motion) -> None:
+    """Write a mesh as triangles, metres with y up, as it is after its modifiers."""
+    evaluated = ground.evaluated_get(context.evaluated_depsgraph_get())
+    mesh = evaluated.to_mesh()
+    mesh.calc_loop_triangles()
+    points = [example.unit * (ground.matrix_world @ vertex.co) for vertex in mesh.vertices]
+    faces = [tuple(index + 1 for index in triangle.vertices) for triangle in mesh.loop_triangles]
+    evaluated.to_mesh_clear()
+    if not faces:
+        raise EngineError(f"{ground.name} has no faces to stand on.")
+    lines = [f"v {p.x:.5f} {p.z:.5f} {-p.y:.5f}" for p in points] + [f"f {a} {b} {c}" for a, b, c in faces]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def make_armature(context: bpy.types.Context, motion: Motion, name: str) -> bpy.types.Object:
@@ -219,7 +260,7 @@ def make_armature(context: bpy.types.Context, motion: Motion, name: str) -> bpy.
         tip = motion.offsets[children[0]] if children else motion.tips[n]
         if np.linalg.norm(tip) < 1e-4:
             tip = np.array([0.0, 0.05, 0.0])
-        bone.head, bone.tail = _to_blender(head), _to_blender(head + tip)
+        bone.head, bone.tail = _to_blender(head / motion.unit), _to_blender((head + tip) / motion.unit)
         if parent >= 0:
             bone.parent = data.edit_bones[motion.names[parent]]
     bpy.ops.object.mode_set(mode="OBJECT")

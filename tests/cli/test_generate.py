@@ -124,7 +124,7 @@ def test_everything_can_be_asked_for(walk, tmp_path):
         assert mm.load(out / "walk_variant_01.bvh")[0].num_frames == 60
 
 
-def test_frames_are_as_many_as_the_example_the_path_or_the_clip_has(walk, tmp_path):
+def test_frames_are_twice_those_of_the_example_or_as_the_path_or_the_clip_has(walk, tmp_path):
     other, way = acted("walk 4 speed=1.0 turn=0.3").save(tmp_path / "other.bvh"), tmp_path / "way.csv"
     way.write_text("0,0\n0,4\n")
     counts = []
@@ -132,7 +132,7 @@ def test_frames_are_as_many_as_the_example_the_path_or_the_clip_has(walk, tmp_pa
         out = tmp_path / f"made{len(counts)}"
         assert main(["generate", walk, "--count", "1", "--formats", "bvh", "--out", str(out), *FAST, *said]) == 0
         counts.append(mm.load(out / "walk_variant_01.bvh")[0].num_frames)
-    assert counts == [varied().num_frames, 120, 120]
+    assert counts == [2 * varied().num_frames, 120, 120]
 
 
 def test_a_loop_that_has_to_hurry_round_a_path_is_told(walk, tmp_path, capsys):

@@ -1,5 +1,6 @@
 """Variants differ, or fewer are made."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +11,16 @@ from motionmatch.generative.constraints import Complete, Loop
 from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.generative.variants import VariantPlan
-from motionmatch.generative.variety import TRIES, PoseTrack, count_different_pairs, draw_left_out
+from motionmatch.generative.variety import (
+    PLAIN_TRIES,
+    TRIES,
+    PoseTrack,
+    count_different_pairs,
+    draw_different,
+    draw_left_out,
+    measure_shares,
+)
+from motionmatch.metrics.likeness import FINE_THRESHOLD, measure_likeness
 from motionmatch.motion.clip import Clip
 from reference.variety import aligned_distance
 from walks import acted, treadmill, varied
@@ -59,10 +69,11 @@ def test_constrained_seeds_that_come_to_the_same_are_drawn_again(kind):
     constraint = {"keys": key_frames(), "loop": Loop(), "complete": Complete(clip.trim(0, 120), legs, root=False)}[kind]
     frames = 240 if kind == "keys" else 120
     plan = VariantPlan([clip], frames, CONFIG, constraints=(constraint,))
-    plain = [plan.make(number) for number in range(1, 7)]
-    made = plan.make_all(6)
+    count = 6 if kind == "loop" else 3
+    plain = [plan.make(number) for number in range(1, count + 1)]
+    made = plan.make_all(count)
     loop = kind == "loop"
-    assert distinct(plain, loop=loop) < 6, "the seeds differ by themselves: a harder case is needed"
+    assert distinct(plain, loop=loop) < count, "the seeds differ by themselves: a harder case is needed"
     assert len(made) > distinct(plain, loop=loop)
     different, pairs = count_different_pairs(made, loop=loop)
     assert different == pairs
@@ -96,4 +107,51 @@ def test_left_out_parts_of_an_example_are_not_used():
 def test_every_try_leaves_out_more():
     rng = np.random.default_rng(1)
     shares = [sum(stop - start for start, stop in draw_left_out(attempt, rng)) for attempt in range(TRIES)]
-    assert shares[0] == 0.0 and (np.diff(shares) > 0).all() and shares[-1] == pytest.approx(0.6)
+    assert not any(shares[:PLAIN_TRIES]) and (np.diff(shares[PLAIN_TRIES - 1 :]) > 0).all()
+    assert shares[-1] == pytest.approx(0.6)
+
+
+def drawn(clips: list[Clip]) -> tuple[list[int], Callable[[int], Clip]]:
+    """Tries that return these clips in turn, and a list of those that were made."""
+    asked: list[int] = []
+
+    def make(attempt: int) -> Clip:
+        asked.append(attempt)
+        return clips[min(len(asked), len(clips)) - 1]
+
+    return asked, make
+
+
+def test_a_result_that_leaves_much_of_the_example_out_is_drawn_again():
+    clip = acted("walk 3 speed=1.3; crouch 3 speed=0.6")
+    whole = clip.trim(0, clip.num_frames)
+    twice = replace(clip, **{n: np.concatenate([getattr(clip, n)] * 2) for n in ("positions", "rotations")})
+    part = replace(clip, **{n: np.concatenate([getattr(clip, n)[:90]] * 4) for n in ("positions", "rotations")})
+    assert measure_shares(PoseTrack(twice), [PoseTrack(whole)])[0] == 1.0
+    covered, inside = measure_shares(PoseTrack(part), [PoseTrack(whole)])
+    assert covered < 0.7 < inside
+    asked, make = drawn([part, twice, part])
+    found = draw_different(make, [], [clip])
+    assert found is not None and found[0] is twice and asked == [0, 1]
+    asked, make = drawn([part])
+    found = draw_different(make, [], [clip])
+    assert found is not None and found[0] is part and len(asked) == PLAIN_TRIES, "the best of them is taken"
+
+
+def test_a_result_that_is_like_no_example_is_not_taken_for_a_variant():
+    clip, other = acted("walk 4 speed=1.3"), acted("crouch 4 speed=0.6")
+    asked, make = drawn([clip, other])
+    assert draw_different(make, [PoseTrack(clip)], [clip]) is None
+    assert asked == list(range(TRIES))
+    asked, make = drawn([clip, other])
+    assert draw_different(make, [PoseTrack(clip)], []) is not None, "constraints may ask for anything"
+
+
+def test_shares_are_those_of_the_published_measure():
+    clip = varied()
+    made = synthesize(clip, 200, rng=np.random.default_rng(3))
+    likeness = measure_likeness(made, clip, preset="heading")
+    covered, inside = measure_shares(PoseTrack(made), [PoseTrack(clip)])
+    size = round(clip.fps)
+    assert covered == pytest.approx(likeness.coverage(FINE_THRESHOLD, size=size))
+    assert inside == pytest.approx(float((likeness.nearest_in_examples(size) < FINE_THRESHOLD).mean()))

@@ -42,8 +42,8 @@ class Generate:
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("variants")
     """Folder to write to."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """Frames in each variant. Default: as many as the example has, twice as many as several have together, as the path
-    takes, or as --from has."""
+    """Frames in each variant. Default: twice as many as the examples have together, so that all of them is in it; as
+    the path takes; or as --from has."""
     count: int = 6
     """Number of variants. Those that come out nearly the same are drawn again; fewer are written if no more differ."""
     seed: int = 1
@@ -101,6 +101,9 @@ class Generate:
             raise
         picture = self.out / "variants.png"
         if any(new for _, _, new in made) or not picture.exists():
+            from motionmatch.cli.quick import import_matplotlib
+
+            import_matplotlib()
             from motionmatch.pictures import sheet
 
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]

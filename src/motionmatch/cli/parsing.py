@@ -25,6 +25,9 @@ def parse_arguments(command: type, args: Sequence[str], prog: str) -> Any:
     """Make the dataclass `command` from arguments. Print and exit on --help; raise an InputError on a mistake."""
     import tyro
 
+    from motionmatch.cli.quick import skip_typeguard
+
+    skip_typeguard()
     shown = make_help(command) if any(arg in ("-h", "--help") for arg in args) else command
     args = _join_axis(args)
     check_names(command, args, prog)

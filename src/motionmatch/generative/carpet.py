@@ -15,11 +15,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.errors import InputError
 from motionmatch.generative.feet import Chain, find_limbs, move_foot
 from motionmatch.maths import quat
+from motionmatch.maths.filters import find_maximum, smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.resample import resample_clip
@@ -149,7 +149,7 @@ def bend_clip(clip: Clip, *, turn: float = 0.0, slope: float = 0.0, wave: float 
             raise InputError(f"a {what} of {value:g} per metre: expected {-most:g} to {most:g}.")
     world = clip.positions_world.astype(float)
     hips = world[:, clip.anatomy.roles.get("hips", 0)]
-    path = gaussian_filter1d(hips[:, ::2], _SMOOTH_SECONDS * clip.fps, axis=0, mode="nearest")
+    path = smooth_gaussian(hips[:, ::2], _SMOOTH_SECONDS * clip.fps, ends="nearest")
     if not (np.isfinite(wave) and wave >= 0):
         raise InputError(f"a wave of {wave} metres: expected 0 (a circle) or more.")
     carpet, along = Carpet.lay(path, turn, slope, wave)
@@ -195,7 +195,7 @@ def _find_sinking(clip: Clip, goals: dict[int, tuple[Chain, np.ndarray]]) -> np.
         over = np.sqrt(np.maximum(longest**2 - line[:, 0] ** 2 - line[:, 2] ** 2, 0.0))
         lacking = np.maximum(lacking, line[:, 1] - over)
     window = max(round(_SINK_SECONDS * clip.fps), 1)
-    return gaussian_filter1d(maximum_filter1d(np.maximum(lacking, 0.0), 2 * window + 1), window / 2.0)
+    return smooth_gaussian(find_maximum(np.maximum(lacking, 0.0), 2 * window + 1), window / 2.0)
 
 
 def resize_clip(clip: Clip, size: float) -> Clip:

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from scipy.ndimage import distance_transform_edt, gaussian_filter1d, maximum_filter1d
 
 from motionmatch.conventions import UP
 from motionmatch.generative.trajectory import ease
 from motionmatch.maths import quat
+from motionmatch.maths.filters import find_distance, find_maximum, smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import find_spans
@@ -54,6 +54,13 @@ SINK = 0.06
 """Largest lowering of the body, as a share of a leg's length."""
 SINKING = 0.12
 """Time by which the body is lowered in advance, seconds."""
+CREEPS = 0.4
+"""A foot that stands for long may creep, at this share of the mean speed of planted feet in the examples, so that its
+leg stays nearer to the poses of the examples. Chosen on a chicken that sits and stands."""
+STANDS_LONG = 1.0
+"""Plants of at least this time may creep, seconds; steps of a walk are shorter."""
+CREEPING = (0.3, 0.5, 1.0, 2.0, 4.0)
+"""Times over which the way of a planted foot is smoothed until it creeps no faster, seconds."""
 STRAIGHTEST = 0.9995
 """Greatest length of a stretched leg, as a share of its full length; a straighter leg stays as it is."""
 
@@ -65,14 +72,16 @@ def lock_feet(
     steps: np.ndarray | None = None,
     *,
     sinks: bool = True,
+    creep: float = 0.0,
 ) -> Clip:
     """Hold the contacts of a clip still where they are `planted` (F, K).
 
     Joints that are `kept` (F, J) are not changed: a foot that stands in such a frame keeps its place. `steps` (F, K, 3)
-    is the motion of contacts just before and after they stand. The body above stays as it is, except that it is lowered
-    a little where a leg is too short to hold its foot, if `sinks` allows it.
+    is the motion of contacts just before and after they stand; feet that stand may `creep`, metres per second. The body
+    above stays as it is, except that it is lowered a little where a leg is too short to hold its foot, if `sinks`
+    allows it.
     """
-    held = plan_moves(clip, find_limbs(clip), planted, kept, steps)
+    held = plan_moves(clip, find_limbs(clip), planted, kept, steps, creep=creep)
     sunk = np.zeros(clip.num_frames)
     if sinks and clip.anatomy is not None and len(held) == len(clip.anatomy.contacts):
         lacking = [
@@ -94,6 +103,8 @@ def plan_moves(
     planted: np.ndarray,
     kept: np.ndarray | None = None,
     steps: np.ndarray | None = None,
+    *,
+    creep: float = 0.0,
 ) -> dict[int, tuple[Chain, np.ndarray]]:
     """Find for each contact the limb above it, and the correction (F, 3) metres that makes it stand where planted."""
     touching, size = contacts.points(clip), relative_size(clip)
@@ -109,6 +120,8 @@ def plan_moves(
             steps=None if steps is None else steps[:, contact],
             fade=OWN * clip.fps,
             furthest=FURTHEST * size,
+            creep=creep / clip.fps,
+            smooth=clip.fps,
         )
         held[contact] = chain, moved
     return held
@@ -127,10 +140,10 @@ def _find_missing_length(clip: Clip, chain: Chain, moved: np.ndarray) -> np.ndar
 def _plan_sinking(lacking: np.ndarray, kept: np.ndarray | None, fps: float) -> np.ndarray:
     """Find how much the body goes down (F,): at least what legs lack, but not suddenly, and not in frames to keep."""
     window = max(round(SINKING * fps), 1)
-    sunk = gaussian_filter1d(maximum_filter1d(lacking, 2 * window + 1), window / 2.0)
+    sunk = smooth_gaussian(find_maximum(lacking, 2 * window + 1), window / 2.0)
     if kept is None or not kept.any():
         return sunk
-    away = distance_transform_edt(~kept) if not kept.all() else np.zeros(len(kept))
+    away = find_distance(kept) if not kept.all() else np.zeros(len(kept))
     return sunk * ease(away / (2.0 * window))
 
 
@@ -180,7 +193,7 @@ def carry_root(clip: Clip, votes: np.ndarray, own: np.ndarray | None = None, *, 
     sure = np.clip(2.0 * np.minimum(votes[1:], votes[:-1]) - 1.0, 0.0, 1.0)
     mean = np.sum(sure[..., None] * slides, axis=1) / np.maximum(sure.sum(axis=1), 1e-9)[:, None]
     steps = -mean * np.minimum(sure.sum(axis=1), 1.0)[:, None]
-    steps = gaussian_filter1d(steps, CARRY * clip.fps, axis=0, mode="wrap" if loop else "nearest")
+    steps = smooth_gaussian(steps, CARRY * clip.fps, ends="wrap" if loop else "nearest")
     positions = clip.positions.copy()
     positions[1:, 0] += np.cumsum(steps, axis=0)
     return replace(clip, positions=positions)
@@ -227,8 +240,11 @@ def correct_contact(
     steps: np.ndarray | None = None,
     fade: float = 1.0,
     furthest: float = FURTHEST,
+    creep: float = 0.0,
+    smooth: float = 1.0,
 ) -> np.ndarray:
-    """Find corrections (F, 3) of a contact (F, 3): to one place while planted, from place to place between.
+    """Find corrections (F, 3) of a contact (F, 3): to one place while planted, from place to place between. A planted
+    contact may `creep` metres per frame on average; `smooth` is the frames in a second.
 
     Frames that are `fixed` (F,) are not moved. A plant with a fixed frame keeps the place of that frame; between two of
     them it moves from one place to the other. A plant that ends or begins less than `near` frames from a fixed frame
@@ -245,7 +261,7 @@ def correct_contact(
         if len(given):
             still = np.stack([np.interp(np.arange(start, stop), given, points[given, k]) for k in range(3)], axis=-1)
         else:
-            still = np.broadcast_to(points[start:stop].mean(axis=0), (stop - start, 3))
+            still = _find_still(points[start:stop], creep, smooth)
         if np.linalg.norm(points[start:stop] - still, axis=-1).max() > furthest:
             continue
         out[start:stop] = still - points[start:stop]
@@ -258,6 +274,30 @@ def correct_contact(
             lowest = min((points + out)[[start - 1, stop], 1]) - DIP
             out[start:stop, 1] = np.maximum(out[start:stop, 1], lowest - points[start:stop, 1])
     return out
+
+
+def _find_still(points: np.ndarray, creep: float, smooth: float) -> np.ndarray:
+    """Return where a planted contact (N, 3) is held: on its smoothed way over the ground if that creeps slowly enough,
+    or at its mean place."""
+    still = np.broadcast_to(points.mean(axis=0), points.shape)
+    if creep <= 0.0 or len(points) < max(STANDS_LONG * smooth, 2):
+        return still
+    for seconds in CREEPING:
+        way = smooth_gaussian(points, seconds * smooth, ends="nearest")
+        if np.linalg.norm(np.diff(way[:, [0, 2]], axis=0), axis=-1).mean() <= creep:
+            return np.stack([way[:, 0], still[:, 1], way[:, 2]], axis=1)
+    return still
+
+
+def measure_creep(clips: Sequence[Clip]) -> float:
+    """Measure how fast planted feet may creep, metres per second: a share of their mean speed in some clips."""
+    speeds = []
+    for clip in clips:
+        if clip.anatomy is not None and clip.anatomy.contacts:
+            points, planted = contacts.points(clip), contacts.label_contacts(clip)
+            speeds.append(np.linalg.norm(np.gradient(points, axis=0)[..., [0, 2]], axis=-1)[planted] * clip.fps)
+    known = np.concatenate(speeds) if speeds else np.zeros(0)
+    return CREEPS * float(known.mean()) if len(known) else 0.0
 
 
 def _lead_between(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from scipy.ndimage import maximum_filter1d
 
 from motionmatch.generative import feet, floor, representation, trajectory, travel
 from motionmatch.generative.constraints import Complete, Constraint, Loop
@@ -14,6 +13,7 @@ from motionmatch.generative.representation import Layout
 from motionmatch.generative.rig import RootBones
 from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation, series
+from motionmatch.maths.filters import find_maximum
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
@@ -42,11 +42,12 @@ def finish_motion(
     *,
     hold: bool,
     constraints: Sequence[Constraint] = (),
+    creep: float = 0.0,
     lowest: np.ndarray | None = None,
     bones: RootBones | None = None,
 ) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, no foot goes below its
-    `lowest` height (J + E,), metres, and `bones` above the hips are put back.
+    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, which may `creep`,
+    metres per second; no foot goes below its `lowest` height (J + E,), metres, and `bones` above the hips are put back.
 
     A loop has one frame more: the last is the first of the next round.
     """
@@ -71,14 +72,17 @@ def finish_motion(
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
     if hold and layout.num_contacts:
-        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given)
+        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given, creep=creep)
     if lowest is not None:
         made = floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
     return made if bones is None else bones.put_back(made, ends[:, layout.carriers])
 
 
-def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool) -> Clip:
-    """Hold planted feet of a motion of rows (F, C); joints that are `kept` (F, J) are not changed."""
+def _hold_feet(
+    made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool, creep: float
+) -> Clip:
+    """Hold planted feet of a motion of rows (F, C); joints that are `kept` (F, J) are not changed. Those of a loop do
+    not creep, or it would not close."""
     num_frames = len(rows)
     voted = representation.read_contacts(rows, layout)
     if loop:  # feet planted across the end must be held too: of three rounds the middle one has both ends
@@ -89,7 +93,7 @@ def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *
             np.tile(rows, (3, 1)),
         )
     # On the way to a key frame a foot moves as the pose requires, not as the patches voted.
-    met = maximum_filter1d(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
+    met = find_maximum(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
     own = representation.read_foot_steps(rows, layout, made)
     gentle = None
     if own is not None:
@@ -98,7 +102,7 @@ def _hold_feet(made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *
         gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
     planted = _find_planted(made, voted, own, gentle, kept)
-    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks)
+    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks, creep=0.0 if loop else creep)
     return made.trim(num_frames, 2 * num_frames + 1) if loop else made
 
 

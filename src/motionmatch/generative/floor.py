@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from motionmatch.conventions import UP
 from motionmatch.generative.feet import find_limbs, move_foot
 from motionmatch.generative.trajectory import ease
+from motionmatch.maths.filters import Ends, find_maximum, smooth_gaussian
 from motionmatch.motion.clip import Clip
 
 SHALLOW = 0.003
@@ -63,9 +63,10 @@ def _list_parts(clip: Clip, foot: int) -> list[int]:
 
 def _spread(depths: np.ndarray, fixed: np.ndarray | None, fps: float, *, loop: bool) -> np.ndarray:
     """Spread lifts (F,) over the frames around, at least as deep as they are; none where frames are fixed."""
-    window, mode = max(round(LIFTING * fps), 1), "wrap" if loop else "nearest"
+    window = max(round(LIFTING * fps), 1)
+    ends: Ends = "wrap" if loop else "nearest"
     inner = depths[:-1] if loop else depths
-    lift = gaussian_filter1d(maximum_filter1d(inner, 2 * window + 1, mode=mode), window / 2.0, mode=mode)
+    lift = smooth_gaussian(find_maximum(inner, 2 * window + 1, ends=ends), window / 2.0, ends=ends)
     lift = np.append(lift, lift[0]) if loop else lift
     if fixed is None or not fixed.any():
         return lift

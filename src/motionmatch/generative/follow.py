@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.errors import InputError
 from motionmatch.generative import trajectory
@@ -20,6 +19,7 @@ from motionmatch.generative.constraints import Hold, Stage
 from motionmatch.generative.representation import Layout, prepare
 from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.maths import quat, rotation
+from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion.clip import Clip
 from motionmatch.world.path import GroundPath
 
@@ -121,9 +121,9 @@ class FollowPath:
         if loop:  # the motion before the start and after the end is known
             own = trajectory.repeat_loop(own)
         # First made straight, or its curves would count as sway.
-        own = own.turn(-gaussian_filter1d(own.headings, SWAY / dt, mode="nearest"))
+        own = own.turn(-smooth_gaussian(own.headings, SWAY / dt, ends="nearest"))
         steps = np.diff(own.places, axis=0)
-        straight = gaussian_filter1d(steps, SWAY / dt, axis=0, mode="nearest")
+        straight = smooth_gaussian(steps, SWAY / dt, ends="nearest")
         way = own.places[0] + np.concatenate([np.zeros((1, 3)), np.cumsum(straight, axis=0)])
         sway = own.places - way
         sway -= sway.mean(axis=0)

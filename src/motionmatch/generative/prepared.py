@@ -11,6 +11,7 @@ from motionmatch.errors import InputError
 from motionmatch.generative import representation
 from motionmatch.generative.config import SynthesisConfig
 from motionmatch.generative.constraints import Constraint
+from motionmatch.generative.feet import measure_creep
 from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.rate import find_working_rate
 from motionmatch.generative.representation import Layout
@@ -21,7 +22,7 @@ from motionmatch.motion.clip import Clip
 STRIDE = 1.2
 """A shorter example holds no stride, seconds."""
 MOST_SECONDS = 300.0
-"""Longest result that is made without being asked for, seconds, from several examples."""
+"""Longest result that is made without being asked for, seconds; a longer example is not made longer."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,8 @@ class PreparedExamples:
     bones: RootBones
     holds_feet: bool
     """Whether planted feet of the result are held."""
+    creep: float
+    """Speed at which they may creep then, metres per second."""
     lowest: np.ndarray | None
     """(J + E,) lowest heights of joints and end sites, where feet are kept above the floor"""
 
@@ -56,7 +59,8 @@ class PreparedExamples:
         for each, read, (_, again) in zip(rows, given, repeated, strict=True):
             each[:, layout.carriers] = bones.encode(read)[again]
         lowest = find_lowest(folded) if config.lock_feet else None
-        return cls(clips, layout, rows, bones, holds_feet(folded, config), lowest)
+        holds = holds_feet(folded, config)
+        return cls(clips, layout, rows, bones, holds, measure_creep(folded) if holds else 0.0, lowest)
 
 
 def check_lengths(examples: Sequence[Clip], frames: int, config: SynthesisConfig) -> None:
@@ -98,7 +102,7 @@ def describe_examples(
 
 
 def find_default_frames(clips: Sequence[Clip]) -> int:
-    """Return a length that shows all of some examples: that of one, or twice the sum of several, in frames of the
-    first; at most five minutes."""
-    seconds = sum(clip.seconds for clip in clips) * (1.0 if len(clips) == 1 else 2.0)
+    """Return a length that shows all of some examples: twice their sum, in frames of the first; at most five minutes,
+    or as long as the first."""
+    seconds = 2.0 * sum(clip.seconds for clip in clips)
     return max(round(min(seconds, max(MOST_SECONDS, clips[0].seconds)) * clips[0].fps), 1)

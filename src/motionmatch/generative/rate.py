@@ -20,6 +20,8 @@ from motionmatch.motion.resample import resample_clip
 
 NEAR = 4.0 / 3.0
 """Examples whose rate is within this factor of the wanted one keep theirs: 24 and 25 for 30."""
+JOINTS = 8
+"""Joints that are brought to another rate at a time."""
 PATCHES = 2
 """Least number of patches in an example; where the working rate would leave fewer it is higher."""
 
@@ -52,8 +54,13 @@ class WorkingRate:
         """Bring a motion to the rate of the result. The last frame of a loop is the first of its next round."""
         if self.same:
             return made.trim(0, len(self.times))
-        positions = series.sample(made.positions, self.times)
-        rotations = series.sample_rotations(made.rotations, self.times)
+        positions, rotations = (
+            np.empty((len(self.times), *each.shape[1:]), each.dtype) for each in (made.positions, made.rotations)
+        )
+        for first in range(0, positions.shape[1], JOINTS):  # of all joints at once it would be most of the memory
+            some = slice(first, first + JOINTS)
+            positions[:, some] = series.sample(made.positions[:, some], self.times)
+            rotations[:, some] = series.sample_rotations(made.rotations[:, some], self.times)
         whole = replace(made, positions=positions, rotations=rotations, fps=self.fps)
         for constraint in self.given:
             if isinstance(constraint, Complete):

@@ -100,6 +100,7 @@ def synthesize(
             ),
             layout,
             hold=source.holds_feet,
+            creep=source.creep,
             constraints=working.constraints,
             lowest=source.lowest,
             bones=source.bones,

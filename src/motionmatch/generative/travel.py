@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.generative import trajectory
 from motionmatch.generative.config import SynthesisConfig, Travel
@@ -20,6 +19,7 @@ from motionmatch.generative.constraints import Constraint
 from motionmatch.generative.representation import Layout, find_headings, read_home
 from motionmatch.generative.trajectory import RootTrajectory, wrap_angle
 from motionmatch.maths import quat, rotation, series
+from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 
@@ -49,7 +49,7 @@ def find_travel(clip: Clip) -> Travel:
     """Find where the body of a prepared clip goes."""
     height = contacts.body_height(clip)
     places = clip.positions[:, 0].astype(float)[:, [0, 2]]
-    places = gaussian_filter1d(places, SWAY * clip.fps, axis=0, mode="nearest")
+    places = smooth_gaussian(places, SWAY * clip.fps, ends="nearest")
     extent = float(np.ptp(places, axis=0).max())
     if extent > NEAR_SPOT * height:
         return "free"
@@ -123,8 +123,8 @@ def _turn_between(angles: np.ndarray, *, loop: bool) -> np.ndarray:
 def _smooth(values: np.ndarray, width: float, *, loop: bool) -> np.ndarray:
     """Smooth values (F, …); those of a loop end as they begin."""
     if not loop:
-        return gaussian_filter1d(values, width, axis=0, mode="nearest")
-    smooth = gaussian_filter1d(values[:-1], min(width, (len(values) - 1) / 6.0), axis=0, mode="wrap")
+        return smooth_gaussian(values, width, ends="nearest")
+    smooth = smooth_gaussian(values[:-1], min(width, (len(values) - 1) / 6.0), ends="wrap")
     return np.concatenate([smooth, smooth[:1]])
 
 

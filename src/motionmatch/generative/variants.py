@@ -23,7 +23,7 @@ from motionmatch.generative.reassembly import reassemble
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.generative.travel import find_cycle
-from motionmatch.generative.variety import TRIES, PoseTrack, draw_left_out
+from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
@@ -91,19 +91,18 @@ class VariantPlan:
     def make_different(self, number: int, others: Sequence[Clip], *, progress: Progress | None = None) -> Clip | None:
         """Make variant `number` so that it is different from others; None if that was tried often enough.
 
-        A variant that is nearly one of the others is drawn again: with other random numbers, then without a part of the
-        examples, each time a larger one.
+        A variant that is nearly one of the others, or leaves much of the examples out, is drawn again: with other
+        random numbers, then without a part of the examples, each time a larger one.
         """
         loop = any(isinstance(each, Loop) for each in self.constraints)
-        known = [PoseTrack(clip) for clip in others]
-        for attempt in range(TRIES):
-            clip = self.make(number, attempt=attempt, progress=progress)
-            if not known:
-                return clip
-            track = PoseTrack(clip)
-            if all(track.differs(each, loop=loop) for each in known):
-                return clip
-        return None
+        free = not self.grafts and all(isinstance(each, Loop) for each in self.constraints)
+        found = draw_different(
+            lambda attempt: self.make(number, attempt=attempt, progress=progress),
+            [PoseTrack(clip) for clip in others],
+            self.examples if free else (),
+            loop=loop,
+        )
+        return None if found is None else found[0]
 
     def make(self, number: int, *, attempt: int = 0, progress: Progress | None = None) -> Clip:
         """Make variant `number`, counted from 1; another `attempt` makes another one."""

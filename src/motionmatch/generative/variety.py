@@ -7,12 +7,13 @@ number of pairs that differ is given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from motionmatch.generative.representation import prepare, rotation_rows
+from motionmatch.generative.travel import repeat_cycle
 from motionmatch.kernels import runs as kernels
 from motionmatch.motion.clip import Clip
 
@@ -22,10 +23,18 @@ USUAL_FPS = 30.0
 """The change from a pose to the next is that of this rate, for clips of a higher one."""
 MOST_ROWS = 800
 """Longer motions are compared in every second frame, or every third, and so on."""
-PLAIN_TRIES = 1
+PLAIN_TRIES = 4
 """So often random numbers alone decide."""
-TRIES = 9
+TRIES = 12
 """So often anything is tried. Every further try leaves out more of the examples."""
+COVERED, NEAR = 0.9, 0.5
+"""A result should hold this share of the windows of a second of its examples, within this distance on average."""
+ENOUGH = 1.5
+"""Only results that are this many times as long as their examples can be expected to."""
+ALIKE = 0.9
+"""Results that are drawn again should be like the examples in this share of what the first try is."""
+FEW_ROWS = 400
+"""Longer motions are compared with their examples in fewer frames."""
 LEFT_OUT = 0.6
 """Share of the examples that the last try leaves out."""
 
@@ -42,6 +51,7 @@ class PoseTrack:
         rows = rotation_rows(some, "heading")
         follows = np.diff(seen) == 1
         steps = np.linalg.norm(np.diff(rows, axis=0), axis=1)[follows]
+        self.fps = clip.fps
         self.step = step
         """Only every so many-th frame is compared."""
         self.rows = rows[np.isin(seen, at)]
@@ -67,6 +77,70 @@ class PoseTrack:
     def differs(self, other: PoseTrack, *, loop: bool = False) -> bool:
         """Return whether two motions are different."""
         return self.distance(other, loop=loop) > 0.5 * (self.change + other.change)
+
+
+def measure_shares(made: PoseTrack, examples: Sequence[PoseTrack]) -> tuple[float, float]:
+    """Return the share of the windows of a second of some examples that are in a motion, and the share of its own that
+    are in them."""
+    step = max(each.step for each in (made, *examples))
+    step *= int(np.ceil(max(len(each.rows) * each.step / step for each in (made, *examples)) / FEW_ROWS))
+    rows = [each.rows[:: max(round(step / each.step), 1)] for each in (made, *examples)]
+    size = min(max(round(made.fps / step), 1), *map(len, rows))
+    apart = np.empty((len(rows[0]), sum(map(len, rows[1:]))))
+    columns = np.ascontiguousarray(np.concatenate(rows[1:]).T)
+    kernels.frame_distances(np.ascontiguousarray(rows[0]), columns, apart)
+    whole = np.concatenate([np.arange(len(each)) <= len(each) - size for each in rows[1:]])[: apart.shape[1] - size + 1]
+    anywhere = np.ones(len(rows[0]) - size + 1, bool)
+    inside, covered = np.empty(len(anywhere)), np.empty(len(whole))
+    kernels.nearest_windows(apart, size, anywhere, whole, inside)
+    kernels.nearest_windows(np.ascontiguousarray(apart.T), size, whole, anywhere, covered)
+    return float((covered[whole] < NEAR).mean()), float((inside < NEAR).mean())
+
+
+def draw_different(
+    make: Callable[[int], Clip], others: Sequence[PoseTrack], examples: Sequence[Clip], *, loop: bool = False
+) -> tuple[Clip, PoseTrack] | None:
+    """Call `make` with 0, 1, … until its motion is different from others; None if it never is.
+
+    With `examples` a motion that is too short to hold all of them, or does, is taken; of plain tries that hold less the
+    one that holds most is taken. One that is much less like them than the first try is not taken.
+    """
+    known: list[PoseTrack] = []
+    found: list[tuple[float, Clip, PoseTrack]] = []
+    least = 0.0
+    # Where constraints hold poses, random numbers alone hardly ever change the result.
+    for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, TRIES)):
+        if attempt == PLAIN_TRIES and found:
+            break
+        clip = make(attempt)
+        track = PoseTrack(clip)
+        differs = all(track.differs(each, loop=loop) for each in others)
+        if not examples or (not differs and attempt):
+            if differs:
+                return clip, track
+            continue
+        known = known or [PoseTrack(_repeat(each)) for each in examples]
+        covered, inside = measure_shares(track, known)
+        if attempt == 0:
+            least = ALIKE * inside
+        if not differs or inside < least:
+            continue
+        if (
+            attempt >= PLAIN_TRIES
+            or covered >= COVERED
+            or clip.num_frames < ENOUGH * sum(each.num_frames for each in examples)
+        ):
+            return clip, track
+        found.append((covered + inside, clip, track))
+    if not found:
+        return None
+    _, clip, track = max(found, key=lambda each: each[0])
+    return clip, track
+
+
+def _repeat(clip: Clip) -> Clip:
+    """Return a prepared clip, repeated if it is a short cycle."""
+    return repeat_cycle(prepare([clip])[0])[0]
 
 
 def count_different_pairs(clips: Sequence[Clip], *, loop: bool = False) -> tuple[int, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.ndimage import median_filter
 
 from motionmatch.maths import quat, series
+from motionmatch.maths.filters import find_median
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
@@ -71,7 +71,7 @@ def find_jumps(clip: Clip) -> list[Jump]:
     if clip.num_frames < 8:
         return []
     turns = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))  # (F - 1, J)
-    usual = median_filter(turns, size=(11, 1), mode="nearest")
+    usual = find_median(turns, 11, ends="nearest")
     sudden = (turns > max(_LEAST_DEGREES, _FASTEST_TURN / clip.fps)) & (turns > 8.0 * np.maximum(usual, 0.05))
     body = _trunk_and_limbs(clip)
     leaps = _leaps(clip.positions_world[:, body].astype(float), contacts.body_height(clip), clip.fps)  # (F - 1, B)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.maths import series
+from motionmatch.maths import filters, series
 from motionmatch.motion.clip import Clip
 
 
@@ -47,27 +47,23 @@ def label_contacts(clip: Clip, config: ContactConfig | None = None) -> np.ndarra
 
 def label_points(touching: np.ndarray, *, fps: float, body: float, config: ContactConfig | None = None) -> np.ndarray:
     """Label the points (F, K, 3) that are planted, (F, K) bool, of a body `body` metres tall."""
-    from scipy.ndimage import median_filter
-
     config = config or ContactConfig()
     scale = min(max(body / 1.5, 0.2), 1.5)
     speed = np.linalg.norm(series.velocities(touching, fps), axis=-1)
     height = touching[..., 1] - floor(touching, speed, fps, slow=config.speed * scale)
     planted = (speed < _slow_enough(speed, config, scale, fps)) & (height < config.height * scale)
     window = max(2 * round(config.filter_seconds * fps / 2) + 1, 1)
-    return median_filter(planted.astype(np.uint8), size=(window, 1), mode="nearest").astype(bool)
+    return filters.find_median(planted, window, ends="nearest")
 
 
 def _slow_enough(speed: np.ndarray, config: ContactConfig, scale: float, fps: float) -> np.ndarray:
     """Return the speed, (K,) or (F, K), below which a foot counts as planted. It is higher where feet swing fast: a
     runner's foot is down for so few frames that it is hardly ever at rest."""
-    from scipy.ndimage import percentile_filter
-
     if config.swing_seconds is None:
         swing = np.percentile(speed, 95, axis=0)
     else:
         window = min(2 * round(config.swing_seconds * fps / 2) + 1, 2 * len(speed) - 1)
-        swing = percentile_filter(speed, 95, size=(window, 1), mode="mirror")
+        swing = filters.find_percentile(speed, 95, window, ends="mirror")
     least = config.speed * np.sqrt(scale)
     # Small bodies move their feet as fast as large ones when they run.
     return np.clip(config.share_of_swing * swing, least, max(3.0 * config.speed, least))
@@ -96,9 +92,7 @@ def floor(touching: np.ndarray, speed: np.ndarray, fps: float, *, slow: float) -
     if not uneven:
         low = [np.percentile(rest, 5) if len(rest) >= 4 else heights[:, k].min() for k, rest in enumerate(resting)]
         return np.broadcast_to(np.array(low), heights.shape)
-    from scipy.ndimage import minimum_filter1d
-
-    return minimum_filter1d(heights, size=2 * round(fps / 3) + 1, axis=0, mode="nearest")
+    return filters.find_minimum(heights, 2 * round(fps / 3) + 1, ends="nearest")
 
 
 def body_height(clip: Clip) -> float:

@@ -15,6 +15,7 @@ from itertools import pairwise
 import numpy as np
 
 from motionmatch.maths import series
+from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import Kind
 from motionmatch.motion.clip import Clip
@@ -178,6 +179,5 @@ def _speeds(clip: Clip) -> np.ndarray:
 
 def _average(values: np.ndarray, fps: float, seconds: float) -> np.ndarray:
     """Average values (F, …) over time with a bell of a standard deviation in seconds."""
-    from scipy.ndimage import gaussian_filter1d
 
-    return gaussian_filter1d(values, seconds * fps, axis=0, mode="nearest")
+    return smooth_gaussian(values, seconds * fps, ends="nearest")

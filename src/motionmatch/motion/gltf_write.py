@@ -207,10 +207,9 @@ class _Document:
         """
         times = (np.arange(clip.num_frames) / clip.fps).astype(STORED)
         clock = _Clock(self, times)
-        # Signs are made to agree in time: not every reader takes the shorter way round between two keys.
-        rotations = _xyzw(quat.unroll(quat.normalize(clip.rotations.astype(EXACT))))
         for joint in range(clip.skeleton.num_joints):
-            values = rotations[:, joint]
+            # Signs are made to agree in time: not every reader takes the shorter way round between two keys.
+            values = _xyzw(quat.unroll(quat.normalize(clip.rotations[:, joint].astype(EXACT))))
             self._channel(animation, start + joint, "rotation", values, "VEC4", clock, keep=joint == 0)
             values = clip.positions[:, joint]
             if np.abs(values - self.positions[joint]).max() > _STILL:

@@ -11,9 +11,9 @@ line.
 from __future__ import annotations
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 from motionmatch.conventions import EXACT
+from motionmatch.maths import monotone
 from motionmatch.motion import kinematics, mannequin_parts
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.bodyplan import BodyPlan, Chain, split_side
@@ -134,7 +134,7 @@ def _long_bones(figure: Figure, limb: Chain, root: int, stop: int, length: float
     evenly = [np.linspace(a, b, count) for a, b in zip(path.places, path.places[1:], strict=False)]
     rings = np.unique(np.concatenate([*evenly, bends - band, bends + band]))
     rings = rings[np.append(np.diff(rings) > 0.2 * band, True)]
-    radius = PchipInterpolator(knots, radii)(rings)
+    radius = monotone.interpolate(knots, radii, rings)
     accents = (np.abs(rings[:, None] - bends) < 1.01 * band).any(axis=1)
     before = int(figure.plan.owners[nodes[0]]) if root > 0 and figure.plan.owners[nodes[0]] >= 0 else -1
     return tube(

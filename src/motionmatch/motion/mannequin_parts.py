@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 from motionmatch.conventions import UP
+from motionmatch.maths import monotone
 from motionmatch.motion.bodyplan import Chain
 from motionmatch.motion.figure import Figure, LimbPair
 from motionmatch.motion.mesh import Centreline, Mesh, ellipsoid, tube, unit
@@ -37,7 +37,7 @@ def build_back(figure: Figure) -> list[Mesh]:
         np.array(column) for column in zip(*shape(figure, hind, front, top, head), strict=True)
     )
     rings = np.linspace(places[0], places[-1], 36)
-    width, depth, sink = (PchipInterpolator(places, values)(rings) for values in (widths, depths, sinks))
+    width, depth, sink = (monotone.interpolate(places, values, rings) for values in (widths, depths, sinks))
     # Wide sections would cut into each other where the spine bends, so the line is smoothed first.
     reach = 0.5 * np.minimum(depth, 0.35 * figure.span)
     around = np.linspace(-2.0, 2.0, 17)
@@ -219,8 +219,8 @@ def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> li
     usual = 0.32 * length
     total = float(np.clip(path.length, 0.6 * usual, 1.15 * usual))
     rings = np.linspace(-0.06, 0.94, 12) * total
-    shape = PchipInterpolator([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 1.05, 1.65, 1.5, 0.8])(rings / total)
-    flat = PchipInterpolator([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 0.85, 0.75, 0.6, 0.45])(rings / total)
+    shape = monotone.interpolate([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 1.05, 1.65, 1.5, 0.8], rings / total)
+    flat = monotone.interpolate([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 0.85, 0.75, 0.6, 0.45], rings / total)
     return [
         tube(
             path.at(rings),
@@ -299,8 +299,8 @@ def _foot(figure: Figure, nodes: list[int], ankle: float, before: np.ndarray) ->
     rings = np.linspace(back, ahead, 16)
     u = (rings - back) / (ahead - back)
     high = max(0.25 * ankle - low, 1.3 * ankle)
-    tops = PchipInterpolator([0, 0.12, 0.3, 0.55, 0.78, 1.0], [0.62, 0.88, 1.0, 0.66, 0.42, 0.26])(u) * high
-    widths = PchipInterpolator([0, 0.15, 0.35, 0.72, 1.0], [0.70, 0.98, 1.0, 1.24, 0.85])(u) * ankle
+    tops = monotone.interpolate([0, 0.12, 0.3, 0.55, 0.78, 1.0], [0.62, 0.88, 1.0, 0.66, 0.42, 0.26], u) * high
+    widths = monotone.interpolate([0, 0.15, 0.35, 0.72, 1.0], [0.70, 0.98, 1.0, 1.24, 0.85], u) * ankle
     centres = here + rings[:, None] * along + (low + 0.5 * tops)[:, None] * up
     return [
         tube(

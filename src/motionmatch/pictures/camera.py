@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import ndimage
 
 from motionmatch.conventions import FORWARD, UP
+from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 
@@ -79,13 +79,13 @@ def facings(clip: Clip, anatomy: Anatomy | None, size: float) -> np.ndarray:
     path = clip.positions_world[:, 0].astype(float)
     if travel(path, size) is None:
         return np.tile(_long_axis(clip.positions_world.astype(float)), (clip.num_frames, 1))
-    smooth = ndimage.gaussian_filter1d(path, max(1.0, 0.5 * clip.fps), axis=0, mode="nearest")
+    smooth = smooth_gaussian(path, max(1.0, 0.5 * clip.fps), ends="nearest")
     return _hold(_flat(np.gradient(smooth, axis=0)))
 
 
 def steady(directions: np.ndarray, fps: float, seconds: float = 0.25) -> np.ndarray:
     """Smooth level directions (F, 3) for a camera that follows them."""
-    return _hold(ndimage.gaussian_filter1d(directions, max(1e-3, seconds * fps), axis=0, mode="nearest"))
+    return _hold(smooth_gaussian(directions, max(1e-3, seconds * fps), ends="nearest"))
 
 
 def _across(positions: np.ndarray, anatomy: Anatomy) -> np.ndarray | None:

@@ -14,9 +14,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.ticker import MaxNLocator
-from scipy import ndimage
 
 from motionmatch.maths import quat
+from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.contacts import points
 from motionmatch.motion.tags import find_spans
@@ -371,7 +371,7 @@ def draw_jumps(axes: Axes, clip: Clip) -> None:
 
 def _calm(values: np.ndarray, fps: float) -> np.ndarray:
     """Smooth away changes within a step."""
-    return ndimage.gaussian_filter1d(values, max(1e-3, 0.25 * fps), axis=0, mode="reflect")
+    return smooth_gaussian(values, max(1e-3, 0.25 * fps), ends="reflect")
 
 
 def _lines(axes: Axes, clip: Clip, raw: np.ndarray, calm: np.ndarray) -> None:

@@ -21,7 +21,7 @@ from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.generative.travel import find_cycle, find_travel
 from motionmatch.generative.variants import POSE, find_part
-from motionmatch.generative.variety import TRIES, PoseTrack, draw_left_out
+from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
 from motionmatch.motion import gltf_add, load
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress, no_progress
@@ -161,21 +161,22 @@ def make_variants(
     constraints, frames = list_constraints(examples[0], order, frames)
     known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]
     variants: list[Clip] = []
+    free = all(isinstance(each, Loop) for each in constraints)
     for number in range(count):
-        for attempt in range(TRIES):
+        seed = order.seed + number + len(others)
+
+        def make(attempt: int, number: int = number, seed: int = seed) -> Clip:
             progress(number, count, f"variant {number + 1}")
-            seed = order.seed + number + len(others)
             rng = np.random.default_rng([seed, attempt] if attempt else seed)
             left_out = draw_left_out(attempt, rng)
-            clip = synthesize(examples, frames, rng=rng, config=config, constraints=constraints, left_out=left_out)
-            track = PoseTrack(clip)
-            if all(track.differs(each, loop=order.loop) for each in known):
-                known.append(track)
-                variants.append(clip)
-                break
-        else:
-            break
-    return variants or [clip]
+            return synthesize(examples, frames, rng=rng, config=config, constraints=constraints, left_out=left_out)
+
+        found = draw_different(make, known, examples if free else (), loop=order.loop)
+        if found is None:
+            return variants or [make(0)]
+        variants.append(found[0])
+        known.append(found[1])
+    return variants
 
 
 def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[list[Constraint], int]:

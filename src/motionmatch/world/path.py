@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.interpolate import CubicSpline
 
 from motionmatch.errors import InputError
 
@@ -55,6 +54,8 @@ class GroundPath:
     def _curve(self, points: np.ndarray) -> np.ndarray:
         if not self.smooth or len(points) == 2:
             return points
+        from scipy.interpolate import CubicSpline  # imported late: it takes long, and most commands don't need it
+
         chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
         at = np.linspace(0.0, chords[-1], max(int(np.ceil(chords[-1] / _STEP)), 1) + 1)
         return CubicSpline(chords, points, bc_type="periodic" if self.closed else "natural")(at)
