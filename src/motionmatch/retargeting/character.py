@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from motionmatch.conventions import UP
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, series
 from motionmatch.motion.anatomy import SIDES, Anatomy
@@ -16,11 +17,13 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_bind import BindPose, read_bind_pose
 from motionmatch.motion.load import load
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.retarget.stance import Stance, find_stance, straighten
-from motionmatch.retarget.tree import place
+from motionmatch.retargeting.stance import Stance, find_stance, straighten
+from motionmatch.retargeting.tree import place
 
 _SLOW = 0.25
 """A foot slower than this, metres per second, may rest on the ground."""
+_LEVEL = 0.015
+"""Heights of a resting foot that differ by less than this share of a leg are those of one ground."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -120,6 +123,10 @@ class Character:
                 return self.skeleton.end_offsets[end].astype(float)
         return None
 
+    def under(self, joint: int) -> np.ndarray:
+        """Return the point (3,) on the ground straight below a joint of a standing body, in the joint's frame."""
+        return quat.inverse_rotate(self.posture[joint], -self.sole(joint, np.zeros(3)) * UP)
+
     def sole(self, joint: int, tip: np.ndarray, clip: Clip | None = None) -> float:
         """Return the height of a foot's tip when it is planted, metres: that in a clip, or by default of the character
         where its skin or its example has it."""
@@ -128,16 +135,17 @@ class Character:
             return max(float(at[1]) - self.ground, 0.0)
         clip = clip or self.example
         at = clip.positions_world[:, joint].astype(float)
-        return _planted_height(at + quat.rotate(clip.rotations_world[:, joint].astype(float), tip), clip.fps)
+        at = at + quat.rotate(clip.rotations_world[:, joint].astype(float), tip)
+        return _planted_height(at, clip.fps, level=_LEVEL * self.leg)
 
 
-def _planted_height(at: np.ndarray, fps: float) -> float:
-    """Return the height at which a point (F, 3) rests on the lowest ground that it stands on, metres."""
+def _planted_height(at: np.ndarray, fps: float, *, level: float) -> float:
+    """Return the height at which a point (F, 3) usually rests on the lowest ground that it stands on, metres."""
     resting = at[:, 1]
     if len(at) > 4:
         slow = np.linalg.norm(series.velocities(at, fps), axis=-1) < _SLOW
         resting = resting[slow] if slow.sum() >= 4 else resting
-    return float(np.percentile(resting, 5))
+    return float(np.median(resting[resting <= np.percentile(resting, 5) + level]))
 
 
 def make_character(clips: Clip | Sequence[Clip]) -> Character:

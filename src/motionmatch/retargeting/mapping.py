@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, SIDES, read_joint_name, split_words
-from motionmatch.retarget.character import Character
+from motionmatch.retargeting.character import Character
 
 _FINGERS = {"thumb": "thumb", "index": "index", "middle": "middle", "ring": "ring", "pinky": "pinky", "little": "pinky"}
 

@@ -17,7 +17,7 @@ from typing import Literal
 
 import numpy as np
 
-from motionmatch.conventions import EXACT
+from motionmatch.conventions import EXACT, UP
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
@@ -25,9 +25,9 @@ from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.root import find_facing
 from motionmatch.motion.tags import Tags, find_spans
-from motionmatch.retarget.character import Character, make_character
-from motionmatch.retarget.mapping import JointMap, map_joints
-from motionmatch.retarget.reaching import LONGEST, reach
+from motionmatch.retargeting.character import Character, make_character
+from motionmatch.retargeting.mapping import JointMap, map_joints
+from motionmatch.retargeting.reaching import LONGEST, reach
 
 Hands = Literal["free", "place"]
 _BLOCK = 8192
@@ -113,9 +113,7 @@ class Retarget:
             return None
         stands = part == "foot" or self.target.anatomy.kind == "quadruped"
         end, other_end = own[names[-1]], other[names[-1]]
-        tips = self.target.tip(end), self.source.tip(other_end)
-        if tips[0] is None or tips[1] is None or not stands:  # compare what both have
-            tips = np.zeros(3), np.zeros(3)
+        tips = self._tips(end, other_end) if stands else (np.zeros(3), np.zeros(3))
         places = []
         for character, joint, tip in ((self.target, end, tips[0]), (self.source, other_end, tips[1])):
             at = character.posture_positions
@@ -137,6 +135,16 @@ class Retarget:
             stands=stands,
         )
 
+    def _tips(self, end: int, other_end: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the points of two feet that are compared, each in its joint's frame: what both have."""
+        tips = self.target.tip(end), self.source.tip(other_end)
+        under = self.target.under(end), self.source.under(other_end)
+        if self.target.anatomy.kind == "biped" and (tips[0] is None or tips[1] is None):
+            return under
+        # A paw is small: where its tip isn't known, it is below the joint.
+        own, other = (low if tip is None else tip for tip, low in zip(tips, under, strict=True))
+        return own, other
+
     def apply(self, clip: Clip) -> Clip:
         """Bring a clip of the source's skeleton onto the target."""
         if not clip.skeleton.same_joints(self.source.skeleton):
@@ -152,6 +160,8 @@ class Retarget:
         for start in range(0, clip.num_frames, _BLOCK):
             frames = slice(start, start + _BLOCK)
             turns = self._turn(clip, frames)
+            if self.target.anatomy.kind == "quadruped":
+                self._pitch_trunk(clip, frames, turns, grounds)
             hips = self._place_hips(clip, frames, turns, grounds)
             for limb, moved in zip(self.limbs, offsets, strict=True):
                 self._reach(clip, frames, turns, hips, limb, moved[frames], grounds)
@@ -224,6 +234,46 @@ class Retarget:
         hips = self.target.anatomy.roles.get("hips", 0)
         arms = [self._way(turns, hips, joint) for joint in self.target.hips]
         return middle - np.mean(arms, axis=0)
+
+    def _pitch_trunk(self, clip: Clip, frames: slice, turns: list[np.ndarray], grounds: dict[int, float]) -> None:
+        """Turn the trunk of an animal about its hips until the front legs begin at the height that their own length
+        makes of the source's."""
+        skeleton, roles = self.target.skeleton, self.target.anatomy.roles
+        fronts = [limb for limb in self.limbs if not self._is_leg(limb)]
+        others = [self.source.anatomy.get(f"{side}_shoulder") for side in SIDES]
+        legs = [limb for limb in self.limbs if self._is_leg(limb)]
+        if len(fronts) < 2 or None in others or not legs:
+            return
+        own_at, other_at = self.target.posture_positions, self.source.posture_positions
+        lows = [
+            np.mean([at[j, 1] + quat.rotate(turn[j], tip)[1] for j, tip in ends])
+            for at, turn, ends in (
+                (own_at, self.target.posture, [(limb.joints[2], limb.tip) for limb in fronts]),
+                (other_at, self.source.posture, [(limb.other, limb.other_tip) for limb in fronts]),
+            )
+        ]
+        tops = [limb.joints[0] for limb in fronts]
+        reach_own, reach_other = own_at[tops, 1].mean() - lows[0], other_at[others, 1].mean() - lows[1]
+        ground = [np.mean([self.source.sole(limb.other, limb.other_tip, clip) for limb in each]) for each in (fronts, legs)]
+        world = clip.positions_world[frames].astype(EXACT)
+        shoulders = world[:, others, 1].mean(axis=1) - ground[0]
+        hips = world[:, list(self.source.hips), 1].mean(axis=1) - ground[1]
+        wanted = shoulders * reach_own / max(reach_other, 1e-6) - hips * self.scale
+        wanted += np.mean([self.target.sole(limb.joints[2], limb.tip) for limb in fronts])
+        wanted -= np.mean([self.target.sole(limb.joints[2], limb.tip) for limb in legs])
+        start = roles.get("hips", 0)
+        back = np.mean([self._way(turns, start, joint) for joint in self.target.hips], axis=0)
+        along = np.mean([self._way(turns, start, joint) for joint in tops], axis=0) - back
+        length = np.linalg.norm(along, axis=-1)
+        angle = np.arcsin(np.clip(wanted / length, -0.95, 0.95)) - np.arcsin(np.clip(along[:, 1] / length, -0.95, 0.95))
+        axis = np.cross(along, UP)
+        axis /= np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-9)
+        pitch = quat.from_angle_axis(angle, axis)
+        ends = [roles[name] for name in ("neck", "head", "tail") if name in roles] + [limb.joints[0] for limb in self.limbs]
+        kept = {each for end in ends for each in skeleton.descendants(end)}
+        for joint in skeleton.descendants(start):
+            if joint not in kept:
+                turns[joint] = quat.multiply(pitch, turns[joint])
 
     def _is_leg(self, limb: _Limb) -> bool:
         return limb.joints[0] in self.target.hips

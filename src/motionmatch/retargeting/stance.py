@@ -15,15 +15,16 @@ from typing import Literal
 
 import numpy as np
 
-from motionmatch.conventions import UP
+from motionmatch.conventions import FORWARD, UP
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts, mirror
 from motionmatch.motion.anatomy import SIDES, Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
+from motionmatch.motion.roles import other_side
 from motionmatch.motion.root import find_facing, find_lateral
 from motionmatch.motion.skeleton import Skeleton
-from motionmatch.retarget.tree import place, turn_below
+from motionmatch.retargeting.tree import place, turn_below
 
 LIMBS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 """The limbs of two long bones: where they begin, where they bend, where they end."""
@@ -31,10 +32,17 @@ _BENT = np.radians(12.0)
 """A limb bent by less than this does not tell which way it bends."""
 _AGREED = 0.7
 """The share of the bends of a joint that must go the same way to count as evidence."""
+_SURE = 0.95
+"""The share that counts against a rest pose, which may be drawn with elbows that bend another way."""
 _UPRIGHT = np.cos(np.radians(25.0))
 _TALL = 0.93
 """People whose hips are lower than this share of their usual height sit, crouch or lie."""
 _MOST_FRAMES = 400
+_LEANING = np.radians(10.0)
+"""Feet of a rest pose that lean to a side by more than this are set down."""
+_PALMS = np.radians(27.0)
+"""How far hands are turned from a drawn rest pose in the mean of upright people: 28° in the CMU recordings, 21° and 33°
+in the animations of two Mixamo characters."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +72,9 @@ def find_stance(clips: Sequence[Clip], bind: Clip | None = None) -> Stance:
     turns = np.tile(quat.IDENTITY, (skeleton.num_joints, 1))
     found = _stand_up(skeleton, anatomy, place(skeleton, offsets, turns), turns)
     if found is not None:
-        return _with_bends(Stance(*found, "rest pose", {}), anatomy)
+        stance = _with_bends(Stance(*found, "rest pose", {}), anatomy)
+        stance = _set_feet_down(stance, skeleton, _find_flat_feet(_sample(clips), anatomy))
+        return replace(stance, hinges=stance.hinges | _find_hinges(clips, anatomy, least=_SURE))
     return _stand_as_recorded(clips)
 
 
@@ -161,20 +171,13 @@ def _stand_as_recorded(clips: Sequence[Clip]) -> Stance:
     """Find a stance from motion: the mean of upright frames, made even on both sides."""
     anatomy, skeleton = clips[0].anatomy, clips[0].skeleton
     assert anatomy is not None
-    share = max(_MOST_FRAMES // len(clips), 8)
-    locals_, positions, flat = [], [], []
-    for clip in clips:
-        frames = _find_upright(clip)
-        frames = frames[np.unique(np.linspace(0, len(frames) - 1, share).astype(int))]
-        angle = np.arctan2(*find_facing(clip)[frames][:, [0, 2]].T)
-        level = rotation.from_heading(-angle)
+    samples, locals_ = _sample(clips), []
+    for clip, frames, level in samples:
         turns = quat.normalize(clip.rotations[frames].astype(float))
         turns[:, 0] = quat.multiply(level, turns[:, 0])
         locals_.append(turns)
-        positions.append(clip.positions[frames])
-        flat.append((clip, frames, level))
     mean = quat.mean(np.concatenate(locals_))
-    usual = np.median(np.concatenate(positions), axis=0)
+    usual = np.median(np.concatenate([clip.positions[frames] for clip, frames, _ in samples]), axis=0)
     usual[0] = 0.0
     one = Clip(skeleton, usual[None], mean[None], 30.0, anatomy=anatomy)
     if anatomy.mirror_turns is not None:
@@ -182,10 +185,33 @@ def _stand_as_recorded(clips: Sequence[Clip]) -> Stance:
         mean = quat.mean(np.stack([mean, other]))
         one = replace(one, rotations=mean[None])
     rotations = one.rotations_world[0].astype(float)
-    for joint, turn in _find_flat_feet(flat, anatomy).items():
+    for joint, turn in _find_flat_feet(samples, anatomy).items():
         rotations = turn_below(skeleton, rotations, joint, quat.multiply(turn, quat.inverse(rotations[joint])))
-    hinges = _find_hinges(clips, anatomy)
+    hinges = _find_hinges(clips, anatomy, least=_AGREED)
     return Stance(place(skeleton, usual.astype(float), rotations), rotations, "motion", hinges)
+
+
+def _sample(clips: Sequence[Clip]) -> list[tuple[Clip, np.ndarray, np.ndarray]]:
+    """Choose upright frames of clips: the clip, its frames (N,), and turns (N, 4) that make the body face +z."""
+    share = max(_MOST_FRAMES // len(clips), 8)
+    samples = []
+    for clip in clips:
+        frames = _find_upright(clip)
+        frames = frames[np.unique(np.linspace(0, len(frames) - 1, share).astype(int))]
+        angle = np.arctan2(*find_facing(clip)[frames][:, [0, 2]].T)
+        samples.append((clip, frames, rotation.from_heading(-angle)))
+    return samples
+
+
+def _set_feet_down(stance: Stance, skeleton: Skeleton, flat: dict[int, np.ndarray]) -> Stance:
+    """Return a rest pose with the feet as flat as in the motion. In a pose with the legs apart, as the CMU recordings
+    have it, feet may lean with the legs; what they lean is taken from them, about the forward axis."""
+    rotations = stance.rotations
+    for joint, turn in flat.items():
+        leaning = rotation.swing_twist(quat.multiply(turn, quat.inverse(rotations[joint])), FORWARD).twist
+        if quat.angle(leaning) > _LEANING:
+            rotations = turn_below(skeleton, rotations, joint, leaning)
+    return replace(stance, rotations=rotations)
 
 
 def _find_upright(clip: Clip) -> np.ndarray:
@@ -211,6 +237,9 @@ def _find_flat_feet(samples, anatomy: Anatomy) -> dict[int, np.ndarray]:
             down = planted[:, contact]
             if side is None or not down.any():
                 continue
+            if (ankle := anatomy.get(f"{side}_foot")) is not None:  # heels rise while toes are planted
+                heights = clip.positions_world[frames, ankle, 1]
+                down = down & (heights <= np.median(heights[down]))
             for part in ("foot", "toe"):
                 if (each := anatomy.get(f"{side}_{part}")) is not None:
                     turns = clip.rotations_world[frames[down], each].astype(float)
@@ -218,7 +247,7 @@ def _find_flat_feet(samples, anatomy: Anatomy) -> dict[int, np.ndarray]:
     return {joint: quat.mean(np.concatenate(turns)) for joint, turns in sorted(found.items())}
 
 
-def _find_hinges(clips: Sequence[Clip], anatomy: Anatomy) -> dict[str, np.ndarray]:
+def _find_hinges(clips: Sequence[Clip], anatomy: Anatomy, *, least: float) -> dict[str, np.ndarray]:
     """Find the axes about which elbows and knees bend, from all frames in which they are bent."""
     hinges = {}
     for name, (top, middle, bottom) in list_limbs(anatomy).items():
@@ -229,9 +258,10 @@ def _find_hinges(clips: Sequence[Clip], anatomy: Anatomy) -> dict[str, np.ndarra
             across = np.cross(at[:, middle] - at[:, top], at[:, bottom] - at[:, middle])
             across = quat.inverse_rotate(clip.rotations_world[frames, top].astype(float), across)
             total, weight = total + across.sum(axis=0), weight + float(np.linalg.norm(across, axis=-1).sum())
-        if np.linalg.norm(total) > _AGREED * weight:
+        if np.linalg.norm(total) > least * weight:
             hinges[name] = total / np.linalg.norm(total)
-    return hinges
+    # What only one side shows is a habit, not a hinge.
+    return {name: axis for name, axis in hinges.items() if other_side(name) in hinges}
 
 
 def straighten(skeleton: Skeleton, anatomy: Anatomy, stance: Stance) -> np.ndarray:
@@ -258,6 +288,9 @@ def straighten(skeleton: Skeleton, anatomy: Anatomy, stance: Stance) -> np.ndarr
             angle = np.arctan2(np.cross(bends, hinge) @ way, bends @ hinge)
             roll = quat.from_angle_axis(angle, way)
             rotations = turn_below(skeleton, rotations, top, roll, without=bottom)
+        if stance.origin == "motion" and not leg:  # hanging hands are turned from how a rest pose is drawn
+            palm = quat.from_angle_axis(np.array(-_PALMS), np.array([1.0, 0.0, 0.0]))
+            rotations = turn_below(skeleton, rotations, bottom, palm)
     return rotations
 
 
