@@ -88,26 +88,26 @@ class Character:
 
     @cached_property
     def leg(self) -> float:
-        """The length of a leg, metres: thigh and shin of a person, the height of an animal's hips over its paws."""
-        roles, lengths = self.anatomy.roles, []
-        for side in SIDES:
-            if not {f"{side}_hip", f"{side}_foot"} <= roles.keys():
-                continue
-            if self.anatomy.kind == "biped":
-                chain = self.skeleton.ancestors(roles[f"{side}_foot"])
-                chain = chain[: chain.index(roles[f"{side}_hip"])]
-                lengths.append(float(np.linalg.norm(self.offsets[chain], axis=-1).sum()))
-            else:
-                foot, at = roles[f"{side}_foot"], self.posture_positions
-                tip = self.tip(foot)
-                low = at[foot] if tip is None else at[foot] + quat.rotate(self.posture[foot], tip)
-                lengths.append(float(at[roles[f"{side}_hip"], 1] - low[1]))
-        if not lengths or np.mean(lengths) <= 1e-6:
+        """The length of a leg, metres: thigh and shin of a person, the whole hind leg of an animal."""
+        legs = [self.limb_length(f"{side}_hip", f"{side}_foot") for side in SIDES]
+        found = [length for length in legs if length]
+        if not found:
             raise InputError(
                 f"{self.name}: no legs were found, and motion is scaled by them. Name them in a motionmatch.toml "
                 "beside the file: [roles] left_hip = …, left_foot = …"
             )
-        return float(np.mean(lengths))
+        return float(np.mean(found))
+
+    def limb_length(self, top: str, end: str) -> float:
+        """Return the length of the bones from one role to another below it, metres, on four legs with the paw; 0 if
+        there is no such limb."""
+        roles = self.anatomy.roles
+        chain = self.skeleton.ancestors(roles[end]) if end in roles else []
+        if top not in roles or roles[top] not in chain:
+            return 0.0
+        bones = self.offsets[chain[: chain.index(roles[top])]]
+        paw = self.tip(roles[end]) if self.anatomy.kind == "quadruped" else None
+        return float(np.linalg.norm(bones, axis=-1).sum() + (0.0 if paw is None else np.linalg.norm(paw)))
 
     def tip(self, joint: int) -> np.ndarray | None:
         """Return the point (3,) of a foot or paw that touches the ground, in its joint's frame: where its toes begin,

@@ -17,6 +17,9 @@ from motionmatch.retargeting.character import Character
 
 _FINGERS = {"thumb": "thumb", "index": "index", "middle": "middle", "ring": "ring", "pinky": "pinky", "little": "pinky"}
 
+_LONG_TAIL = 1.5
+"""A tail that is longer than this times the source's keeps its rest: it would be dragged through the ground."""
+
 
 @dataclass(frozen=True)
 class Follow:
@@ -69,7 +72,7 @@ def map_joints(source: Character, target: Character) -> JointMap:
             role = f"{side}_{part}"
             if role in own and role in other:
                 follows[own[role]] = Follow(other[role], other[role], 0.0)
-    if "tail" in own and "tail" in other:
+    if "tail" in own and "tail" in other and _tail(target) < _LONG_TAIL * _tail(source):
         follows |= _share(target, own["tail"], _tip(target, own["tail"]), source, other["tail"],
                           _tip(source, other["tail"]), first=True)  # fmt: skip
     used = {each.lower for each in follows.values()} | {each.upper for each in follows.values()}
@@ -87,6 +90,12 @@ def _top(character: Character, role: str) -> int:
         if each in roles:
             return roles[each]
     return 0
+
+
+def _tail(character: Character) -> float:
+    """Return the length of a tail in legs."""
+    chain = character.skeleton.descendants(character.anatomy["tail"])[1:]
+    return float(np.linalg.norm(character.offsets[chain], axis=-1).sum()) / character.leg
 
 
 def _tip(character: Character, joint: int) -> int:

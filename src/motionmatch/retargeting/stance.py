@@ -1,8 +1,8 @@
 """How a body stands: the pose in which two skeletons are compared.
 
-Skeletons agree on nothing but anatomy. Their joints are turned differently, and their rest poses differ: a T, an A, arms
-down, every bone along x. So a stance is found for each: the bind pose of a skin, or the rest pose of the file where
-it is one that a body can take, or else what the recordings show of upright people. `straighten` then brings every
+Skeletons agree on nothing but anatomy. Their joints are turned differently, and their rest poses differ: a T, an A,
+arms down, every bone along x. So a stance is found for each: the bind pose of a skin, or the rest pose of the file
+where it is one that a body can take, or else what the recordings show of upright people. `straighten` then brings every
 stance of two legs to the same posture (legs straight down, arms straight out), so that what remains between two
 skeletons is one constant turn for each joint.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -38,6 +39,8 @@ _UPRIGHT = np.cos(np.radians(25.0))
 _TALL = 0.93
 """People whose hips are lower than this share of their usual height sit, crouch or lie."""
 _MOST_FRAMES = 400
+_UNEVEN = np.radians(30.0)
+"""A mean pose is at most this far from its mirror image."""
 _LEANING = np.radians(10.0)
 """Feet of a rest pose that lean to a side by more than this are set down."""
 _PALMS = np.radians(27.0)
@@ -120,9 +123,9 @@ def _may_stand_on_two(positions: np.ndarray, roles) -> bool:
                 leg = _direction(positions, roles[f"{side}_{top}"], roles[f"{side}_{bottom}"])
                 if leg[1] > -0.75:
                     return False
-        if {f"{side}_foot", f"{side}_toe"} <= roles.keys():
-            if _direction(positions, roles[f"{side}_foot"], roles[f"{side}_toe"])[2] < 0.3:
-                return False
+        feet = f"{side}_foot", f"{side}_toe"
+        if set(feet) <= roles.keys() and _direction(positions, *(roles[part] for part in feet))[2] < 0.3:
+            return False
         if {f"{side}_shoulder", f"{side}_elbow"} <= roles.keys():
             arm = _direction(positions, roles[f"{side}_shoulder"], roles[f"{side}_elbow"]) * [out, 1.0, 1.0]
             if arm[0] < -0.2 or arm[1] > 0.5 or abs(arm[2]) > 0.6:
@@ -149,7 +152,7 @@ def _with_bends(stance: Stance, anatomy: Anatomy) -> Stance:
     """Return a stance with the hinges that limbs show which are bent in it."""
     hinges = {}
     for name, joints in list_limbs(anatomy).items():
-        upper, lower = (stance.positions[b] - stance.positions[a] for a, b in zip(joints, joints[1:], strict=False))
+        upper, lower = (stance.positions[b] - stance.positions[a] for a, b in pairwise(joints))
         across = np.cross(upper, lower)
         sine = np.linalg.norm(across) / max(float(np.linalg.norm(upper) * np.linalg.norm(lower)), 1e-12)
         if sine > np.sin(_BENT):
@@ -159,11 +162,12 @@ def _with_bends(stance: Stance, anatomy: Anatomy) -> Stance:
 
 def list_limbs(anatomy: Anatomy) -> dict[str, tuple[int, int, int]]:
     """List the limbs that a body has whole, by the name of their middle joint: `left_knee` and its three joints."""
+    roles = anatomy.roles
     return {
-        f"{side}_{limb[1]}": tuple(anatomy.roles[f"{side}_{part}"] for part in limb)
+        f"{side}_{middle}": (roles[f"{side}_{top}"], roles[f"{side}_{middle}"], roles[f"{side}_{end}"])
         for side in SIDES
-        for limb in LIMBS
-        if {f"{side}_{part}" for part in limb} <= anatomy.roles.keys()
+        for top, middle, end in LIMBS
+        if {f"{side}_{top}", f"{side}_{middle}", f"{side}_{end}"} <= roles.keys()
     }
 
 
@@ -182,7 +186,9 @@ def _stand_as_recorded(clips: Sequence[Clip]) -> Stance:
     one = Clip(skeleton, usual[None], mean[None], 30.0, anatomy=anatomy)
     if anatomy.mirror_turns is not None:
         other = mirror.mirror_clip(one).rotations[0].astype(float)
-        mean = quat.mean(np.stack([mean, other]))
+        # Where the two are far apart, the mirror image of that joint isn't known well: what was recorded counts.
+        near = quat.angle(quat.inverse_multiply(mean, other)) < _UNEVEN
+        mean = np.where(near[:, None], quat.mean(np.stack([mean, other])), mean)
         one = replace(one, rotations=mean[None])
     rotations = one.rotations_world[0].astype(float)
     for joint, turn in _find_flat_feet(samples, anatomy).items():

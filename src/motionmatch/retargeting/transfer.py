@@ -11,27 +11,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from motionmatch.conventions import EXACT, UP
+from motionmatch.conventions import EXACT, STORED, UP
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import SIDES
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.root import find_facing
-from motionmatch.motion.tags import Tags, find_spans
+from motionmatch.motion.tags import find_spans
 from motionmatch.retargeting.character import Character, make_character
+from motionmatch.retargeting.hinges import RollLimits
+from motionmatch.retargeting.limb import Hands, Limb, find_limbs
 from motionmatch.retargeting.mapping import JointMap, map_joints
 from motionmatch.retargeting.reaching import LONGEST, reach
 
-Hands = Literal["free", "place"]
-_BLOCK = 8192
-"""Frames that are worked on at a time, which bounds the memory."""
+_BLOCK = 2048
+"""Frames that are worked on at a time, so that they stay in the processor's cache."""
+_SINK = 0.1
+"""Largest lowering of a body whose legs are too short for the step, as a share of their length."""
+_SINKING = 0.12
+"""Seconds by which it is lowered in advance."""
 _LONG_SWING = 0.5
 """Seconds after which a foot that does not stand follows the turns of the body."""
 
@@ -58,28 +61,6 @@ def retarget(
     return [plan.apply(clip) for clip in clips]
 
 
-@dataclass(frozen=True, eq=False)
-class _Limb:
-    """A limb whose end has a place in the world: joints of both bodies, and what differs between them."""
-
-    joints: tuple[int, int, int]
-    """top, middle and end in the target"""
-    other: int
-    """the end in the source"""
-    tip: np.ndarray
-    """(3,) the point that touches, in the frame of the target's end joint"""
-    other_tip: np.ndarray
-    """(3,) the same in the source"""
-    offset: np.ndarray
-    """(3,) how far the target's tip is from the scaled one of the source when both stand and face +z, metres"""
-    hinge: np.ndarray
-    """(3,) axis about which a straight limb bends, in the frame of its top joint"""
-    contact: int | None
-    """number of the contact of the source that says when it is planted"""
-    stands: bool
-    """whether the heights of its tip are those above the ground"""
-
-
 class Retarget:
     """How motion of one character becomes motion of another: made once, applied to any number of clips."""
 
@@ -95,55 +76,16 @@ class Retarget:
         self.source, self.target = source, target
         self.joints: JointMap = map_joints(source, target)
         self.scale = target.leg / source.leg
-        self.limbs = [limb for limb in (self._limb(side, part) for side in SIDES for part in self._ends(hands)) if limb]
+        self.roll_limits = RollLimits(source, target)
+        self.limbs = find_limbs(source, target, self.scale, hands)
+        moving = {above for joint in (*self.joints.follows, *self.joints.twists) for above in
+                  target.skeleton.ancestors(joint)}  # fmt: skip
+        self.still = frozenset(range(target.skeleton.num_joints)) - moving
+        """joints that nothing moves, and nothing below them: their local rotations are those at rest"""
         self._turns = {  # what remains between the frames of two joints in the same posture
             joint: [quat.inverse_multiply(source.posture[each], target.posture[joint]) for each in (f.lower, f.upper)]
             for joint, f in self.joints.follows.items()
         }
-
-    def _ends(self, hands: Hands) -> tuple[str, ...]:
-        on_four = self.target.anatomy.kind == "quadruped"
-        return ("foot", "hand") if on_four or hands == "place" else ("foot",)
-
-    def _limb(self, side: str, part: str) -> _Limb | None:
-        names = [f"{side}_{each}" for each in (("hip", "knee", "foot") if part == "foot" else
-                                               ("shoulder", "elbow", "hand"))]  # fmt: skip
-        own, other = self.target.anatomy.roles, self.source.anatomy.roles
-        if not (set(names) <= own.keys() and names[-1] in other):
-            return None
-        stands = part == "foot" or self.target.anatomy.kind == "quadruped"
-        end, other_end = own[names[-1]], other[names[-1]]
-        tips = self._tips(end, other_end) if stands else (np.zeros(3), np.zeros(3))
-        places = []
-        for character, joint, tip in ((self.target, end, tips[0]), (self.source, other_end, tips[1])):
-            at = character.posture_positions
-            places.append(at[joint] + quat.rotate(character.posture[joint], tip) - at[list(character.hips)].mean(0))
-        top = own[names[0]]
-        across = [-1.0, 0.0, 0.0] if part == "hand" and self.target.anatomy.kind == "quadruped" else [1.0, 0.0, 0.0]
-        if part == "hand" and self.target.anatomy.kind == "biped":
-            across = np.cross([1.0 if side == "left" else -1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
-        anatomy = self.source.anatomy
-        touching = [k for k, joint in enumerate(anatomy.contacts) if other_end in self.source.skeleton.ancestors(joint)]
-        return _Limb(
-            joints=(top, own[names[1]], end),
-            other=other_end,
-            tip=tips[0],
-            other_tip=tips[1],
-            offset=(places[0] - self.scale * places[1]) * [1.0, 0.0, 1.0] if stands else np.zeros(3),
-            hinge=quat.inverse_rotate(self.target.posture[top], np.array(across)),
-            contact=touching[0] if touching and stands else None,
-            stands=stands,
-        )
-
-    def _tips(self, end: int, other_end: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the points of two feet that are compared, each in its joint's frame: what both have."""
-        tips = self.target.tip(end), self.source.tip(other_end)
-        under = self.target.under(end), self.source.under(other_end)
-        if self.target.anatomy.kind == "biped" and (tips[0] is None or tips[1] is None):
-            return under
-        # A paw is small: where its tip isn't known, it is below the joint.
-        own, other = (low if tip is None else tip for tip, low in zip(tips, under, strict=True))
-        return own, other
 
     def apply(self, clip: Clip) -> Clip:
         """Bring a clip of the source's skeleton onto the target."""
@@ -152,38 +94,73 @@ class Retarget:
                 f"{clip.name} does not have the joints of {self.source.name}, the character that it is said to be "
                 "of. Retarget clips of each skeleton by themselves."
             )
-        offsets = [self._offsets(clip, limb) for limb in self.limbs]
+        offsets = self._offsets(clip)
         grounds = self._grounds(clip)
+        sunk = self._sink(clip, offsets, grounds)
         skeleton = self.target.skeleton
-        positions = np.tile(self.target.offsets.astype(np.float32), (clip.num_frames, 1, 1))
-        rotations = np.empty((clip.num_frames, skeleton.num_joints, 4), np.float32)
+        positions = np.empty((clip.num_frames, skeleton.num_joints, 3), STORED)
+        positions[:] = self.target.offsets
+        rotations = np.empty((clip.num_frames, skeleton.num_joints, 4), STORED)
+        rotations[:] = self.target.rest
         for start in range(0, clip.num_frames, _BLOCK):
             frames = slice(start, start + _BLOCK)
             turns = self._turn(clip, frames)
+            if self.target.anatomy.kind == "biped":
+                self.roll_limits.apply(clip, frames, turns)
             if self.target.anatomy.kind == "quadruped":
                 self._pitch_trunk(clip, frames, turns, grounds)
-            hips = self._place_hips(clip, frames, turns, grounds)
+            hips = self._place_hips(clip, frames, turns, grounds) - sunk[frames, None] * UP
             for limb, moved in zip(self.limbs, offsets, strict=True):
                 self._reach(clip, frames, turns, hips, limb, moved[frames], grounds)
-            self._write(turns, hips, positions[frames], rotations[frames])
-        tags = clip.tags if isinstance(clip.tags, Tags) else Tags()
+            before = rotations[start - 1] if start else self.target.rest
+            self._write(turns, hips, before, positions[frames], rotations[frames])
         return Clip(
             skeleton=skeleton,
             positions=positions,
-            rotations=quat.unroll(rotations),
+            rotations=rotations,
             fps=clip.fps,
             name=clip.name,
-            tags=tags,
+            tags=clip.tags,
             anatomy=self.target.anatomy,
             metres_per_unit=self.target.example.metres_per_unit,
         )
 
-    def _turn(self, clip: Clip, frames: slice) -> list[np.ndarray]:
-        """Return the world rotations (F, 4) of all joints of the target."""
+    def _sink(self, clip: Clip, offsets: list[np.ndarray], grounds: dict[int, float]) -> np.ndarray:
+        """Return by how much the body is lowered (F,) so that legs reach where feet are planted, metres."""
+        lacking = np.zeros(clip.num_frames)
+        labels = _label(clip)
+        legs = [each for each in zip(self.limbs, offsets, strict=True) if self._is_leg(each[0])]
+        if labels is None or not legs:
+            return lacking
+        start = self.target.anatomy.roles.get("hips", 0)
+        used = {limb.joints[2] for limb, _ in legs}
+        used |= {above for limb, _ in legs for above in self.target.skeleton.ancestors(limb.joints[0])}
+        for begin in range(0, clip.num_frames, _BLOCK):
+            frames = slice(begin, begin + _BLOCK)
+            turns = self._turn(clip, frames, used)
+            hips = self._place_hips(clip, frames, turns, grounds)
+            for limb, moved in legs:
+                if limb.contact is None:
+                    continue
+                top, _, end = limb.joints
+                goals = self._goals(clip, frames, turns, limb, moved[frames], grounds)
+                line = hips + self._way(turns, start, top) - goals
+                chain = self.target.skeleton.ancestors(end)
+                length = np.linalg.norm(self.target.offsets[chain[: chain.index(top)]], axis=-1).sum()
+                over = np.sqrt(np.maximum(length**2 - line[:, 0] ** 2 - line[:, 2] ** 2, 0.0))
+                lack = np.clip(line[:, 1] - over, 0.0, _SINK * length) * labels[frames, limb.contact]
+                lacking[frames] = np.maximum(lacking[frames], lack)
+        return _smooth_sinking(lacking, clip.fps) if lacking.any() else lacking
+
+    def _turn(self, clip: Clip, frames: slice, only: Collection[int] | None = None) -> list[np.ndarray]:
+        """Return the world rotations (F, 4) of all joints of the target, or of `only` some and no twists."""
         world, target = clip.rotations_world, self.target
         count = len(range(*frames.indices(clip.num_frames)))
         turns: list[np.ndarray] = []
         for joint in range(target.skeleton.num_joints):
+            if joint in self.still or (only is not None and joint not in only):
+                turns.append(target.rest[joint][None])  # never looked at
+                continue
             follow = self.joints.follows.get(joint)
             if follow is None:
                 parent = int(target.skeleton.parents[joint])
@@ -196,7 +173,7 @@ class Retarget:
                 other = quat.multiply(world[frames, follow.upper].astype(EXACT), upper)
                 turned = quat.slerp(turned, other, np.full(count, follow.share))
             turns.append(turned)
-        for joint, twist in self.joints.twists.items():
+        for joint, twist in self.joints.twists.items() if only is None else ():
             self._share_twist(turns, joint, twist)
         return turns
 
@@ -222,9 +199,7 @@ class Retarget:
             if limb.stands
         }
 
-    def _place_hips(
-        self, clip: Clip, frames: slice, turns: list[np.ndarray], grounds: dict[int, float]
-    ) -> np.ndarray:
+    def _place_hips(self, clip: Clip, frames: slice, turns: list[np.ndarray], grounds: dict[int, float]) -> np.ndarray:
         """Return the positions (F, 3) of the target's hips: so that its legs begin where scaled ones would."""
         middle = clip.positions_world[frames][:, list(self.source.hips)].astype(EXACT).mean(axis=1)
         middle *= self.scale
@@ -240,25 +215,23 @@ class Retarget:
         makes of the source's."""
         skeleton, roles = self.target.skeleton, self.target.anatomy.roles
         fronts = [limb for limb in self.limbs if not self._is_leg(limb)]
-        others = [self.source.anatomy.get(f"{side}_shoulder") for side in SIDES]
+        known = self.source.anatomy.roles
+        others = [known[f"{side}_shoulder"] for side in SIDES if f"{side}_shoulder" in known]
         legs = [limb for limb in self.limbs if self._is_leg(limb)]
-        if len(fronts) < 2 or None in others or not legs:
+        if len(fronts) < 2 or len(others) < 2 or not legs:
             return
-        own_at, other_at = self.target.posture_positions, self.source.posture_positions
-        lows = [
-            np.mean([at[j, 1] + quat.rotate(turn[j], tip)[1] for j, tip in ends])
-            for at, turn, ends in (
-                (own_at, self.target.posture, [(limb.joints[2], limb.tip) for limb in fronts]),
-                (other_at, self.source.posture, [(limb.other, limb.other_tip) for limb in fronts]),
-            )
-        ]
         tops = [limb.joints[0] for limb in fronts]
-        reach_own, reach_other = own_at[tops, 1].mean() - lows[0], other_at[others, 1].mean() - lows[1]
-        ground = [np.mean([self.source.sole(limb.other, limb.other_tip, clip) for limb in each]) for each in (fronts, legs)]
+        lengths = [
+            np.mean([character.limb_length(f"{side}_shoulder", f"{side}_hand") for side in SIDES])
+            for character in (self.target, self.source)
+        ]
+        ground = [
+            np.mean([self.source.sole(limb.other, limb.other_tip, clip) for limb in each]) for each in (fronts, legs)
+        ]
         world = clip.positions_world[frames].astype(EXACT)
         shoulders = world[:, others, 1].mean(axis=1) - ground[0]
         hips = world[:, list(self.source.hips), 1].mean(axis=1) - ground[1]
-        wanted = shoulders * reach_own / max(reach_other, 1e-6) - hips * self.scale
+        wanted = shoulders * lengths[0] / max(lengths[1], 1e-6) - hips * self.scale
         wanted += np.mean([self.target.sole(limb.joints[2], limb.tip) for limb in fronts])
         wanted -= np.mean([self.target.sole(limb.joints[2], limb.tip) for limb in legs])
         start = roles.get("hips", 0)
@@ -269,17 +242,21 @@ class Retarget:
         axis = np.cross(along, UP)
         axis /= np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-9)
         pitch = quat.from_angle_axis(angle, axis)
-        ends = [roles[name] for name in ("neck", "head", "tail") if name in roles] + [limb.joints[0] for limb in self.limbs]
+        ends = [roles[name] for name in ("neck", "head", "tail") if name in roles] + [
+            limb.joints[0] for limb in self.limbs
+        ]
         kept = {each for end in ends for each in skeleton.descendants(end)}
         for joint in skeleton.descendants(start):
-            if joint not in kept:
+            if joint not in kept and joint not in self.still:
                 turns[joint] = quat.multiply(pitch, turns[joint])
 
-    def _is_leg(self, limb: _Limb) -> bool:
+    def _is_leg(self, limb: Limb) -> bool:
         return limb.joints[0] in self.target.hips
 
-    def _rise(self, limb: _Limb) -> float:
+    def _rise(self, limb: Limb) -> float:
         """Return by how much higher the target's legs begin above the tips of its feet than scaled ones, metres."""
+        if self.target.anatomy.kind == "quadruped":  # legs that are never straight are bent as much as the source's
+            return 0.0
         heights = []
         ends = ((self.target, limb.joints[2], limb.tip), (self.source, limb.other, limb.other_tip))
         for character, joint, tip in ends:
@@ -297,38 +274,36 @@ class Retarget:
             stop = parent
         return total
 
-    def _offsets(self, clip: Clip, limb: _Limb) -> np.ndarray:
-        """Return a limb's offset in the world (F, 3): turned with the body between plants, and held in them."""
-        if not limb.offset.any():
-            return np.zeros((clip.num_frames, 3))
+    def _offsets(self, clip: Clip) -> list[np.ndarray]:
+        """Return the offset of each limb in the world (F, 3): turned with the body between plants, and held in them."""
+        if not any(limb.offset.any() for limb in self.limbs):
+            return [np.zeros((clip.num_frames, 3)) for _ in self.limbs]
         facing = find_facing(clip)
         angle = np.unwrap(np.arctan2(facing[:, 0], facing[:, 2]))
-        planted = np.zeros(clip.num_frames, bool)
-        if limb.contact is not None:
-            planted = contacts.label_contacts(clip)[:, limb.contact]
-        knots, values = [], []
-        last, gap = 0, max(round(_LONG_SWING * clip.fps), 1)
-        for start, stop in [*find_spans(planted), (clip.num_frames, clip.num_frames)]:
-            between = np.arange(last, start)[gap // 2 : -(gap // 2) or None : gap] if start - last > 2 * gap else []
-            knots += list(between)
-            values += list(angle[between]) if len(between) else []
-            if stop > start:
-                knots += [start, stop - 1] if stop - start > 1 else [start]
-                values += [float(angle[start:stop].mean())] * (2 if stop - start > 1 else 1)
-            last = stop
-        angle = np.interp(np.arange(clip.num_frames), knots, values) if knots else angle
-        return quat.rotate(rotation.from_heading(angle), np.broadcast_to(limb.offset, (clip.num_frames, 3)))
+        labels = _label(clip)
+        offsets = []
+        for limb in self.limbs:
+            planted = np.zeros(clip.num_frames, bool)
+            if limb.contact is not None and labels is not None:
+                planted = labels[:, limb.contact]
+            held = _hold_angle(angle, planted, max(round(_LONG_SWING * clip.fps), 1))
+            offsets.append(quat.rotate(rotation.from_heading(held), np.broadcast_to(limb.offset, (len(held), 3))))
+        return offsets
 
-    def _reach(self, clip, frames, turns, hips, limb: _Limb, moved, grounds) -> None:
-        """Turn a limb of the target so that its tip is at its place."""
+    def _goals(self, clip, frames, turns, limb: Limb, moved, grounds) -> np.ndarray:
+        """Return where the end joint of a limb has to be (F, 3), so that its tip is at its place."""
         world = clip.world
         at = world.positions[frames, limb.other].astype(EXACT)
         at = at + quat.rotate(world.rotations[frames, limb.other].astype(EXACT), limb.other_tip)
         goals = self.scale * at + moved
         if limb.stands:
             goals[:, 1] += grounds[id(limb)]
+        return goals - quat.rotate(turns[limb.joints[2]], limb.tip)
+
+    def _reach(self, clip, frames, turns, hips, limb: Limb, moved, grounds) -> None:
+        """Turn a limb of the target so that its tip is at its place."""
+        goals = self._goals(clip, frames, turns, limb, moved, grounds)
         top, middle, end = limb.joints
-        goals -= quat.rotate(turns[end], limb.tip)
         start = hips + self._way(turns, self.target.anatomy.roles.get("hips", 0), top)
         knee = start + self._way(turns, top, middle)
         foot = knee + self._way(turns, middle, end)
@@ -336,17 +311,50 @@ class Retarget:
         skeleton = self.target.skeleton
         below, kept = set(skeleton.descendants(middle)), set(skeleton.descendants(end))
         for joint in skeleton.descendants(top):
-            if joint not in kept:
+            if joint not in kept and joint not in self.still:
                 turned = quat.multiply(found.upper, turns[joint])
                 turns[joint] = quat.multiply(found.lower, turned) if joint in below else turned
 
-    def _write(self, turns: list[np.ndarray], hips: np.ndarray, positions_out, rotations_out) -> None:
-        """Write local rotations (F, J, 4), and the position of the hips or of the root above them (F, J, 3)."""
+    def _write(
+        self, turns: list[np.ndarray], hips: np.ndarray, before: np.ndarray, positions_out, rotations_out
+    ) -> None:
+        """Write local rotations (F, J, 4), in the same half-space as those `before` (J, 4), and the position of the
+        hips (F, J, 3)."""
         skeleton, joint = self.target.skeleton, self.target.anatomy.roles.get("hips", 0)
         for each, parent in enumerate(skeleton.parents.tolist()):
-            rotations_out[:, each] = turns[each] if parent < 0 else quat.inverse_multiply(turns[parent], turns[each])
+            if each not in self.still:
+                local = turns[each] if parent < 0 else quat.inverse_multiply(turns[parent], turns[each])
+                rotations_out[:, each] = quat.unroll(np.concatenate([before[None, each], local]))[1:]
         parent = int(skeleton.parents[joint])
         above = self._way(turns, 0, parent) if parent > 0 else np.zeros_like(hips)
         positions_out[:, 0] = hips if parent < 0 else 0.0
         if parent >= 0:
             positions_out[:, joint] = quat.inverse_rotate(turns[parent], hips - above)
+
+
+def _label(clip: Clip) -> np.ndarray | None:
+    return contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
+
+
+def _smooth_sinking(lacking: np.ndarray, fps: float) -> np.ndarray:
+    """Return how much a body goes down (F,): at least what its legs lack, but not suddenly."""
+    from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+
+    window = max(round(_SINKING * fps), 1)
+    return gaussian_filter1d(maximum_filter1d(lacking, 2 * window + 1), window / 2.0)
+
+
+def _hold_angle(angle: np.ndarray, planted: np.ndarray, gap: int) -> np.ndarray:
+    """Return a heading (F,) that is held while a foot is planted and interpolated between. Where it does not stand for
+    much longer than `gap` frames, the heading itself is followed."""
+    knots, values, last = [], [], 0
+    for start, stop in [*find_spans(planted), (len(angle), len(angle))]:
+        if start - last > 2 * gap:
+            between = np.arange(last + gap // 2, start - gap // 2, gap)
+            knots += between.tolist()
+            values += angle[between].tolist()
+        if stop > start:
+            knots += [start, stop - 1] if stop - start > 1 else [start]
+            values += [float(angle[start:stop].mean())] * (2 if stop - start > 1 else 1)
+        last = stop
+    return np.interp(np.arange(len(angle)), knots, values) if knots else angle
