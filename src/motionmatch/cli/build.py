@@ -24,6 +24,9 @@ class Build:
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
+    onto: Annotated[str | None, tyro.conf.arg(metavar="CHARACTER")] = None
+    """Bring every clip to one skeleton: that of a character (a .glb, or any motion file), of the `first` source, or of
+    the `actors`. Needed where sources have different skeletons."""
     fps: Annotated[float, tyro.conf.arg(metavar="RATE")] = 60.0
     """Frames per second; clips at other rates are resampled."""
     mirror: bool = True
@@ -54,7 +57,7 @@ class Build:
 
     def run(self) -> int:
         from motionmatch.cli.coverage import print_coverage
-        from motionmatch.cli.databases import any_acted, read_clips
+        from motionmatch.cli.databases import any_acted, bring_onto, read_clips
         from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
@@ -75,6 +78,8 @@ class Build:
                 "to `motionmatch drive` or `play`, or leave --settings out."
             )
         clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
+        if self.onto is not None:
+            clips = bring_onto(clips, self.onto)
         anatomy = clips[0].anatomy
         features = default_features(anatomy) if self.features is None else self.features
         weighted = [name for name, weight in settings.config.weights.items() if name in OPTIONAL and weight > 0]

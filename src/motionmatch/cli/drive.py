@@ -44,6 +44,9 @@ class Drive:
     the motion that it needs."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Put the motion on this character: a skinned .glb, which is written again with the new animation, or any motion
+    file of its skeleton."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
@@ -74,6 +77,7 @@ class Drive:
         from motionmatch import jsonfile
         from motionmatch.cli.drive_report import print_report
         from motionmatch.cli.options import check_model_options, refuse
+        from motionmatch.cli.source import save_motion
         from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
@@ -87,6 +91,8 @@ class Drive:
             raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
+        if self.out is None:
+            refuse(self, ["character"], "without --out", "Name the file to write: --out hero_walk.glb")
         if self.scene is not None:
             from motionmatch.cli.scene_drive import drive_scene
 
@@ -117,7 +123,8 @@ class Drive:
         print_report(report)
         clip = done.clip()
         if self.out is not None:
-            print(f"motion: {clip.save(self.out).resolve()}")
+            written = save_motion([clip], self.out, self.character, keep_path=self.path is not None)
+            print(f"motion: {written[0].resolve()}")
         if self.sheet is not None:
             from motionmatch.pictures import sheet
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import tyro
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from motionmatch.motion.settings import RecordingSettings
 
 SAMPLE = "sample"
@@ -74,6 +76,16 @@ def read_one_clip(source: str, options: FileOptions, name: str | None):
     return found[0].clip
 
 
+def read_clips_of(source: str, options: FileOptions, name: str | None):
+    """Read all clips of a source, or the one with this name."""
+    if name is not None:
+        return [read_one_clip(source, options, name)]
+    found, failed = read_recordings(source, options=options)
+    if failed:
+        raise failed[0][1]
+    return choose_clips(found, None, source)
+
+
 def choose_clips(found, name: str | None, source: str):
     """Return the clips of recordings: all of them, or the one with this name."""
     from motionmatch.errors import InputError, unknown_name
@@ -88,6 +100,19 @@ def choose_clips(found, name: str | None, source: str):
     if not matches:
         raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
     return [matches[0].clip]
+
+
+def save_motion(clips, path: Path, character: Path | None, *, keep_path: bool = False) -> list[Path]:
+    """Write clips to a file, on a character if one is named, and return what was written. Several clips are several
+    animations of a .glb, and a file each in other formats."""
+    from motionmatch.retargeting.writing import put_on, write_on
+
+    if character is None:
+        return write_on(clips, None, path)
+    from motionmatch.retargeting.character import load_character
+
+    hero = load_character(character)
+    return write_on(put_on(clips, hero, keep_path=keep_path), hero, path, keep=False)
 
 
 def _has_name(name: str, clip: str, label: str) -> bool:

@@ -36,15 +36,16 @@ class Limb:
     """whether the heights of its tip are those above the ground"""
 
 
-def find_limbs(source: Character, target: Character, scale: float, hands: Hands) -> list[Limb]:
-    """Find the limbs of a target that reach for where those of a source are, `scale` times as far."""
+def find_limbs(source: Character, target: Character, scale: float, travel: float, hands: Hands) -> list[Limb]:
+    """Find the limbs of a target that reach for where those of a source are: `scale` times as large, `travel` times as
+    far over the ground."""
     on_four = target.anatomy.kind == "quadruped"
     parts = ("foot", "hand") if on_four or hands == "place" else ("foot",)
-    found = [_find_limb(source, target, scale, side, part) for side in SIDES for part in parts]
+    found = [_find_limb(source, target, scale, travel, side, part) for side in SIDES for part in parts]
     return [limb for limb in found if limb is not None]
 
 
-def _find_limb(source: Character, target: Character, scale: float, side: str, part: str) -> Limb | None:
+def _find_limb(source: Character, target: Character, scale: float, travel: float, side: str, part: str) -> Limb | None:
     """Find one limb; None if one of the two bodies lacks it."""
     names = [f"{side}_{each}" for each in (("hip", "knee", "foot") if part == "foot" else
                                            ("shoulder", "elbow", "hand"))]  # fmt: skip
@@ -70,7 +71,7 @@ def _find_limb(source: Character, target: Character, scale: float, side: str, pa
         other=other_end,
         tip=tips[0],
         other_tip=tips[1],
-        offset=(places[0] - scale * places[1]) * [1.0, 0.0, 1.0] if stands else np.zeros(3),
+        offset=(places[0] - travel * places[1]) * [1.0, 0.0, 1.0] if stands else np.zeros(3),
         hinge=quat.inverse_rotate(target.posture[top], across),
         contact=touching[0] if touching and stands else None,
         stands=stands,

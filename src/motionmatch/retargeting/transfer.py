@@ -45,26 +45,28 @@ def retarget(
     *,
     source: Character | None = None,
     hands: Hands = "free",
+    keep_path: bool = False,
 ) -> list[Clip]:
     """Bring clips of one skeleton onto another.
 
     `to` is a character (`load_character`), or clips of its skeleton. `source` is the character that the clips were
     recorded on; by default it is made of the clips. With `hands="place"` hands go where those of the source go, scaled
-    by the legs; else arms keep their angles.
+    by the legs; else arms keep their angles. With `keep_path` the body goes the same way in metres, as it must among
+    obstacles; else as far as its legs make it.
     """
     clips = [clips] if isinstance(clips, Clip) else list(clips)
     if not clips:
         raise InputError("no clips were given to retarget; at least one is needed.")
     source = source or make_character(clips)
     target = to if isinstance(to, Character) else make_character(to)
-    plan = Retarget(source, target, hands=hands)
+    plan = Retarget(source, target, hands=hands, keep_path=keep_path)
     return [plan.apply(clip) for clip in clips]
 
 
 class Retarget:
     """How motion of one character becomes motion of another: made once, applied to any number of clips."""
 
-    def __init__(self, source: Character, target: Character, *, hands: Hands = "free") -> None:
+    def __init__(self, source: Character, target: Character, *, hands: Hands = "free", keep_path: bool = False) -> None:
         kinds = source.anatomy.kind, target.anatomy.kind
         if kinds[0] != kinds[1] or "other" in kinds:
             raise InputError(
@@ -77,7 +79,8 @@ class Retarget:
         self.joints: JointMap = map_joints(source, target)
         self.scale = target.leg / source.leg
         self.roll_limits = RollLimits(source, target)
-        self.limbs = find_limbs(source, target, self.scale, hands)
+        self.travel = 1.0 if keep_path else self.scale
+        self.limbs = find_limbs(source, target, self.scale, self.travel, hands)
         moving = {above for joint in (*self.joints.follows, *self.joints.twists) for above in
                   target.skeleton.ancestors(joint)}  # fmt: skip
         self.still = frozenset(range(target.skeleton.num_joints)) - moving
@@ -202,7 +205,7 @@ class Retarget:
     def _place_hips(self, clip: Clip, frames: slice, turns: list[np.ndarray], grounds: dict[int, float]) -> np.ndarray:
         """Return the positions (F, 3) of the target's hips: so that its legs begin where scaled ones would."""
         middle = clip.positions_world[frames][:, list(self.source.hips)].astype(EXACT).mean(axis=1)
-        middle *= self.scale
+        middle *= [self.travel, self.scale, self.travel]
         # In the common posture the height of the legs' tops above a planted tip is what the new legs make it.
         rises = [self._rise(limb) + grounds[id(limb)] for limb in self.limbs if limb.stands and self._is_leg(limb)]
         middle[:, 1] += float(np.mean(rises)) if rises else 0.0
@@ -295,7 +298,7 @@ class Retarget:
         world = clip.world
         at = world.positions[frames, limb.other].astype(EXACT)
         at = at + quat.rotate(world.rotations[frames, limb.other].astype(EXACT), limb.other_tip)
-        goals = self.scale * at + moved
+        goals = at * [self.travel, self.scale, self.travel] + moved
         if limb.stands:
             goals[:, 1] += grounds[id(limb)]
         return goals - quat.rotate(turns[limb.joints[2]], limb.tip)

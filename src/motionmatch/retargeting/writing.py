@@ -17,7 +17,12 @@ from motionmatch.retargeting.transfer import Retarget
 
 
 def put_on(
-    clips: Sequence[Clip], character: Character, *, source: Character | None = None, hands: Hands = "free"
+    clips: Sequence[Clip],
+    character: Character,
+    *,
+    source: Character | None = None,
+    hands: Hands = "free",
+    keep_path: bool = False,
 ) -> list[Clip]:
     """Return clips of any skeletons on a character: those of each skeleton are brought over together."""
     groups: dict[tuple, list[int]] = {}
@@ -27,32 +32,36 @@ def put_on(
     for numbers in groups.values():
         alike = [clips[number] for number in numbers]
         mine = source is not None and source.skeleton.same_joints(alike[0].skeleton)
-        plan = Retarget(source if mine and source is not None else make_character(alike), character, hands=hands)
+        plan = Retarget(
+            source if mine and source is not None else make_character(alike),
+            character,
+            hands=hands,
+            keep_path=keep_path,
+        )
         moved |= {number: plan.apply(clip) for number, clip in zip(numbers, alike, strict=True)}
     return [moved[number] for number in range(len(clips))]
 
 
-def write_on(clips: Sequence[Clip], character: Character, path: str | Path, *, keep: bool = True) -> list[Path]:
+def write_on(clips: Sequence[Clip], character: Character | None, path: str | Path, *, keep: bool = True) -> list[Path]:
     """Write clips of a character's skeleton: as animations of its own GLB, skin and textures untouched, where `path`
-    and the character are GLBs; else a file, or one for each of several clips in a folder.
+    and the character are GLBs; else a file, or one for each of several clips.
 
-    With `keep` the animations that the GLB has are kept beside the new ones.
+    With `keep` the animations that the GLB has are kept beside the new ones. Without a character a GLB has our
+    mannequin.
     """
     path = Path(path)
-    mesh = character.path is not None and character.path.suffix.lower() == ".glb"
     if path.suffix.lower() == ".glb":
-        if mesh:
-            assert character.path is not None
+        if character is not None and character.path is not None and character.path.suffix.lower() == ".glb":
             return [add_animations(character.path, clips, path, example=character.example, keep=keep)]
-        return [write_glb(list(clips), path)]
+        if all(clip.skeleton.same_joints(clips[0].skeleton) for clip in clips):
+            return [write_glb(list(clips), path)]
     if len(clips) == 1:
         return [clips[0].save(path)]
     check_writable(path)
-    names = distinct([re.sub(r"[^\w.-]+", "_", clip.name) for clip in clips])
     path.parent.mkdir(parents=True, exist_ok=True)
-    return [
-        clip.save(path.with_name(f"{path.stem}_{name}{path.suffix}")) for clip, name in zip(clips, names, strict=True)
-    ]
+    names = distinct([re.sub(r"[^\w.-]+", "_", clip.name) for clip in clips])
+    files = [path.with_name(f"{path.stem}_{name}{path.suffix}") for name in names]
+    return [clip.save(file) for clip, file in zip(clips, files, strict=True)]
 
 
 def check_character_output(path: str | Path) -> None:
