@@ -32,7 +32,17 @@ def resize(clip: Clip, factor: float, *, legs: float = 1.0) -> Clip:
     changed = replace(skeleton, offsets=skeleton.offsets * lengths[:, None], end_offsets=skeleton.end_offsets * factor)
     positions = clip.positions * lengths[None, :, None]
     positions[:, 0] = clip.positions[:, 0] * factor * legs
-    return replace(clip, skeleton=changed, positions=positions)
+    return Clip(changed, positions, clip.rotations, clip.fps, clip.name, anatomy=clip.anatomy)
+
+
+def lengthen_arms(clip: Clip, factor: float = 1.2) -> Clip:
+    """The same angles with longer arms."""
+    assert clip.anatomy is not None
+    arms = [clip.anatomy[f"{side}_{part}"] for side in ("left", "right") for part in ("elbow", "hand")]
+    offsets, positions = clip.skeleton.offsets.copy(), clip.positions.copy()
+    offsets[arms] *= factor
+    positions[:, arms] *= factor
+    return replace(clip, skeleton=replace(clip.skeleton, offsets=offsets), positions=positions)
 
 
 def roll(clip: Clip, rng: np.random.Generator) -> Clip:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 import motionmatch as mm
-from bodies import resize, roll, split_spine, walk, without
+from bodies import lengthen_arms, resize, roll, split_spine, walk, without
 from motionmatch.errors import InputError
 from motionmatch.maths import quat, series
 from motionmatch.metrics.retargeting import measure_bent_back, measure_pair
@@ -131,12 +129,7 @@ def test_joints_that_the_source_lacks_keep_their_rest():
 
 def test_hands_that_keep_their_places_are_where_those_of_the_source_are():
     clip = walk()
-    other = resize(clip, 1.0)
-    arms = [other.anatomy[f"{side}_{part}"] for side in ("left", "right") for part in ("elbow", "hand")]
-    longer, positions = other.skeleton.offsets.copy(), other.positions.copy()
-    longer[arms] *= 1.2
-    positions[:, arms] *= 1.2
-    other = replace(other, skeleton=replace(other.skeleton, offsets=longer), positions=positions)
+    other = lengthen_arms(clip)
     hands = ("left_hand", "right_hand")
     [free] = retarget(clip, other)
     [placed] = retarget(clip, other, hands="place")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
 from motionmatch.cli.known import FEATURE, FILE, SOURCE
+
+if TYPE_CHECKING:
+    from motionmatch.motion.clip import Clip
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,7 @@ class Build:
                 "to `motionmatch drive` or `play`, or leave --settings out."
             )
         clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
+        clips = leave_out_t_poses(clips)
         if self.onto is not None:
             clips = bring_onto(clips, self.onto)
         anatomy = clips[0].anatomy
@@ -104,3 +109,21 @@ class Build:
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
         return 0
+
+
+def leave_out_t_poses(clips: Sequence[Clip]) -> list[Clip]:
+    """Leave out arms that are held out before and after a take, and takes of nothing else, and say so: a character
+    would stand like that."""
+    from motionmatch.metrics.quality import find_t_pose, is_t_pose
+
+    kept, cut, seconds = [], 0, 0.0
+    for clip in clips:
+        if is_t_pose(clip):
+            cut, seconds = cut + 1, seconds + clip.seconds
+            continue
+        start, stop = find_t_pose(clip)
+        cut, seconds = cut + (start + stop > 0), seconds + (start + stop) / clip.fps
+        kept.append(clip.trim(start, clip.num_frames - stop) if start or stop else clip)
+    if cut and kept:
+        print(f"left out: arms held out before or after {cut} of {len(clips)} takes, {seconds:.1f} s")
+    return kept or list(clips)
