@@ -39,6 +39,8 @@ _UPRIGHT = np.cos(np.radians(25.0))
 _TALL = 0.93
 """People whose hips are lower than this share of their usual height sit, crouch or lie."""
 _MOST_FRAMES = 400
+_LEAN = np.radians(15.0)
+"""Greatest lean of walking people that is taken out of their stance."""
 _UNEVEN = np.radians(30.0)
 """A mean pose is at most this far from its mirror image."""
 _LEANING = np.radians(10.0)
@@ -193,8 +195,22 @@ def _stand_as_recorded(clips: Sequence[Clip]) -> Stance:
     rotations = one.rotations_world[0].astype(float)
     for joint, turn in _find_flat_feet(samples, anatomy).items():
         rotations = turn_below(skeleton, rotations, joint, quat.multiply(turn, quat.inverse(rotations[joint])))
+    if anatomy.kind == "biped":
+        rotations = _stand_straight(skeleton, anatomy, usual.astype(float), rotations)
     hinges = _find_hinges(clips, anatomy, least=_AGREED)
     return Stance(place(skeleton, usual.astype(float), rotations), rotations, "motion", hinges)
+
+
+def _stand_straight(skeleton: Skeleton, anatomy: Anatomy, offsets: np.ndarray, rotations: np.ndarray) -> np.ndarray:
+    """Return world rotations (J, 4) with the trunk upright: people who walk lean forward, drawn rest poses don't."""
+    roles = anatomy.roles
+    top = roles.get("neck", roles.get("head"))
+    if top is None or "spine" not in roles or roles["spine"] not in skeleton.ancestors(top)[1:]:
+        return rotations
+    away = np.subtract(*place(skeleton, offsets, rotations)[[top, roles["hips"]]])
+    lean = np.clip(np.arctan2(away[2], away[1]), -_LEAN, _LEAN)
+    back = quat.from_angle_axis(np.array(-lean), np.array([1.0, 0.0, 0.0]))
+    return turn_below(skeleton, rotations, roles["spine"], back, without=top)
 
 
 def _sample(clips: Sequence[Clip]) -> list[tuple[Clip, np.ndarray, np.ndarray]]:
