@@ -27,6 +27,7 @@ ROOMS = (
     ("maths",),
     ("kernels",),
     ("motion",),
+    ("retargeting",),
     ("actors",),
     ("datasets",),
     ("world",),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         metrics,
         motion,
         pictures,
+        retargeting,
         scenes,
         search,
         tasks,
@@ -74,6 +75,8 @@ if TYPE_CHECKING:
     from motionmatch.motion.skeleton import Skeleton
     from motionmatch.motion.tags import Tags
     from motionmatch.motion.understand import understand
+    from motionmatch.retargeting.character import Character, load_character
+    from motionmatch.retargeting.transfer import retarget
     from motionmatch.search.boxes import BoxMatcher
     from motionmatch.search.brute import BruteMatcher
     from motionmatch.search.matcher import Match, Matcher
@@ -124,6 +127,8 @@ else:
             "motion.skeleton": ["Skeleton"],
             "motion.tags": ["Tags"],
             "motion.understand": ["understand"],
+            "retargeting.character": ["Character", "load_character"],
+            "retargeting.transfer": ["retarget"],
             "search.boxes": ["BoxMatcher"],
             "search.brute": ["BruteMatcher"],
             "search.matcher": ["Match", "Matcher"],
@@ -144,6 +149,7 @@ else:
             "metrics",
             "motion",
             "pictures",
+            "retargeting",
             "scenes",
             "search",
             "tasks",
@@ -158,6 +164,7 @@ __all__ = [
     "Block",
     "BoxMatcher",
     "BruteMatcher",
+    "Character",
     "CharacterState",
     "Clip",
     "Command",
@@ -204,6 +211,7 @@ __all__ = [
     "generative",
     "learned",
     "load",
+    "load_character",
     "load_model",
     "maths",
     "measure",
@@ -212,6 +220,8 @@ __all__ = [
     "open_database",
     "pictures",
     "record_drive",
+    "retarget",
+    "retargeting",
     "scenes",
     "search",
     "synthesize",

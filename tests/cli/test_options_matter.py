@@ -13,6 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bodies import lengthen_arms, resize
 from databases import small
 from motionmatch.actors import capture
 from motionmatch.cli.main import VERBS
@@ -50,6 +51,16 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "target": ("A.bvh o.npz", "A.bvh o.bvh"),
         "clip": ("BOTH o.npz --clip A", "BOTH o.npz --clip B"),
         **beside("A.bvh o.npz", resample="--resample 30", trim="--trim 3 40", mirror="--mirror", **SAID),
+        **beside("A.bvh o.npz", character="--character HERO"),
+    },
+    "retarget": {
+        "source": ("A.bvh --to HERO --out o.npz", "B.bvh --to HERO --out o.npz"),
+        "to": ("A.bvh --to HERO --out o.npz", "A.bvh --to B.bvh --out o.npz"),
+        "out": ("A.bvh --to HERO --out o.npz", "A.bvh --to HERO --out o.bvh"),
+        "clip": ("BOTH --to HERO --out o.npz --clip A", "BOTH --to HERO --out o.npz --clip B"),
+        "hands": ("A.bvh --to LONG --out o.npz", "A.bvh --to LONG --out o.npz --hands place"),
+        "alone": ("A.bvh --to HERO.glb --out o.glb", "A.bvh --to HERO.glb --out o.glb --alone"),
+        **beside("A.bvh --to HERO --out o.npz", **SAID),
     },
     "draw": {
         "source": ("A.bvh", "B.bvh"),
@@ -68,7 +79,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
-        **beside("WALK", gaits="--gaits walk run"),
+        **beside("WALK", gaits="--gaits walk run", onto="--onto LONG"),
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),
     },
@@ -103,6 +114,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
         **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+        "character": ("DB --seconds 0.5 --out o.npz", "DB --seconds 0.5 --out o.npz --character HERO"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
         **controls("SMALL --seconds 4 --scene zigzag_cones --out o.npz"),
@@ -132,6 +144,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("groups CROWD", "groups --agents 2 --seconds 0.3 --database SMALL"),
         **beside("groups CROWD --play", host="--host localhost", port="--port 9000", browser="--no-browser"),
         "rate": ("groups CROWD", "groups CROWD --rate 30"),
+        "character": ("groups CROWD --out o", "groups CROWD --out o --character HERO"),
         **controls("groups CROWD"),
     },
     "scene": {
@@ -167,7 +180,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     "generate": {
         "clips": ("EXAMPLE", "B.bvh --count 1 --formats npz"),
         **beside("EXAMPLE", out="--out o", frames="--frames 40", seed="--seed 2", loop="--loop"),
-        **beside("EXAMPLE", parts="--parts automatic", keyframes="--keyframes KEYS"),
+        **beside("EXAMPLE", parts="--parts automatic", keyframes="--keyframes KEYS", character="--character HERO"),
         "count": ("A.bvh --formats npz --count 1", "A.bvh --formats npz --count 2"),
         "formats": ("A.bvh --count 1 --formats npz", "A.bvh --count 1 --formats bvh"),
         "complete": ("EXAMPLE --from B.bvh --complete legs", "EXAMPLE --from B.bvh --complete trunk"),
@@ -238,6 +251,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
 """Two commands for each field. Words in capitals are files: see `files`."""
 
 REFUSED: dict[str, dict[str, str]] = {
+    "retarget": {
+        "A.bvh --to HERO --out o.glb --alone": "--alone has no effect unless",
+        "A.bvh --to HERO --out o.xyz": "can't write '.xyz'",
+    },
     "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},
     "info": {"sample --units cm --up z": "--units and --up have no effect on `sample`"},
     "fetch": {"--to here": "--to has no effect", "lafan1 --list --to here": "--to has no effect"},
@@ -245,9 +262,11 @@ REFUSED: dict[str, dict[str, str]] = {
     "build": {
         "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
         "WALK --settings FEET": "has no effect on a database",
+        "WALK --onto nobody": "there is no such file",
     },
     "coverage": {"DB --minutes 0 --seed 1": "--seed has no effect", "DB --minutes -1": "--minutes -1"},
     "drive": {
+        "DB --character HERO": "--character has no effect without --out",
         "DB --speed 1.3": "--speed has no effect without --path",
         "DB --path circle --seed 1": "--seed has no effect with --path",
         "DB --mode lmm --projector network": "--mode and --projector have no effect without --model",
@@ -273,6 +292,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "--model MODEL --policy POLICY": "a policy needs the frames of a database",
     },
     "crowd": {
+        "groups CROWD --character HERO": "--character has no effect without --out",
         "--agents 3 --play": "--agents and --play have no effect without a scenario",
         "groups --play --out o --glb o.glb": "--out and --glb have no effect with --play",
         "groups --port 8360 --no-browser": "--port and --no-browser have no effect without --play",
@@ -336,7 +356,7 @@ REFUSED: dict[str, dict[str, str]] = {
 
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
-    "SCENE", "MOCAP", "PLAN", "STRIDE",
+    "SCENE", "MOCAP", "PLAN", "STRIDE", "HERO.glb", "HERO", "LONG",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
          "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
@@ -359,6 +379,10 @@ def files(tmp_path_factory):
     walk = [replace(clip, name="A") for clip in capture("walk 2 speed=1.2; idle 1")]
     idle = [replace(clip, name="B") for clip in capture("idle 1; walk 2 turn=0.6")]
     treadmill().save(folder / "STRIDE.bvh")
+    hero = resize(capture("walk 1 speed=1.2")[0], 0.8)
+    hero.save(folder / "HERO.bvh")
+    hero.save(folder / "HERO.glb")
+    lengthen_arms(resize(hero, 1.25)).save(folder / "LONG.bvh")
     (folder / "BOTH").mkdir()
     for clip in (*walk, *idle):
         for place in (folder, folder / "BOTH"):

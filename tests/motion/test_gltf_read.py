@@ -187,9 +187,16 @@ def test_joints_with_one_name_are_told_apart(tmp_path):
     assert clip.skeleton.names == ("root", "upper", "upper.2")
 
 
-def test_a_file_without_animation_is_refused(tmp_path):
-    with pytest.raises(FileError, match="holds no animation"):
-        gltf_read.read(Builder(arm(), **SKIN).save(tmp_path / "a.glb"))
+def test_a_skin_without_animation_is_a_character_in_its_pose(tmp_path):
+    (clip,) = gltf_read.read(Builder(arm(), **SKIN).save(tmp_path / "a.glb"))
+    (moved,) = gltf_read.read(Builder(arm(), **SKIN).animate(TURN).save(tmp_path / "b.glb"))
+    assert clip.num_frames == 1 and clip.name == "a"
+    assert clip.skeleton.same_joints(moved.skeleton)
+
+
+def test_a_file_with_neither_animation_nor_skin_is_refused(tmp_path):
+    with pytest.raises(FileError, match="holds neither an animation nor a skin"):
+        gltf_read.read(Builder(arm()).save(tmp_path / "a.glb"))
 
 
 def test_an_animation_of_shapes_only_is_refused(tmp_path):

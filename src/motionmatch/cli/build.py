@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
 from motionmatch.cli.known import FEATURE, FILE, SCENARIO, SOURCE
+
+if TYPE_CHECKING:
+    from motionmatch.motion.clip import Clip
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,9 @@ class Build:
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
+    onto: Annotated[str | None, tyro.conf.arg(metavar="CHARACTER")] = None
+    """Bring every clip to one skeleton: that of a character (a .glb, or any motion file), of the `first` source, or of
+    the `actors`. Needed where sources have different skeletons."""
     fps: Annotated[float, tyro.conf.arg(metavar="RATE")] = 60.0
     """Frames per second; clips at other rates are resampled."""
     mirror: bool = True
@@ -60,7 +67,7 @@ class Build:
 
     def run(self) -> int:
         from motionmatch.cli.coverage import print_coverage
-        from motionmatch.cli.databases import any_acted, read_clips
+        from motionmatch.cli.databases import any_acted, bring_onto, read_clips
         from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
@@ -84,6 +91,9 @@ class Build:
                 "to `motionmatch drive` or `play`, or leave --settings out."
             )
         clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
+        clips = leave_out_t_poses(clips)
+        if self.onto is not None:
+            clips = bring_onto(clips, self.onto)
         anatomy = clips[0].anatomy
         features = default_features(anatomy) if self.features is None else self.features
         weighted = [name for name, weight in settings.config.weights.items() if name in OPTIONAL and weight > 0]
@@ -138,3 +148,21 @@ class Build:
         columns = f"{database.schema.width} columns, schema {database.schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
         return 0
+
+
+def leave_out_t_poses(clips: Sequence[Clip]) -> list[Clip]:
+    """Leave out arms that are held out before and after a take, and takes of nothing else, and say so: a character
+    would stand like that."""
+    from motionmatch.metrics.quality import find_t_pose, is_t_pose
+
+    kept, cut, seconds = [], 0, 0.0
+    for clip in clips:
+        if is_t_pose(clip):
+            cut, seconds = cut + 1, seconds + clip.seconds
+            continue
+        start, stop = find_t_pose(clip)
+        cut, seconds = cut + (start + stop > 0), seconds + (start + stop) / clip.fps
+        kept.append(clip.trim(start, clip.num_frames - stop) if start or stop else clip)
+    if cut and kept:
+        print(f"left out: arms held out before or after {cut} of {len(clips)} takes, {seconds:.1f} s")
+    return kept or list(clips)

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import tyro
 
-from motionmatch.cli.known import MOTION
-from motionmatch.cli.source import FileOptions, read_one_clip
+from motionmatch.cli.known import FILE, MOTION
+from motionmatch.cli.source import FileOptions, read_clips_of, save_motion
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,9 @@ class Convert:
     """Convert a file to another format.
 
     Reads .bvh, .glb, .gltf, .npz, .fbx. Writes .bvh in the units of the source, and in metres with
-    y up: .glb with a skinned mannequin, .fbx (skeleton and animation), .npz, .usd (with the usd extra).
+    y up: .glb with a skinned mannequin, .fbx (skeleton and animation), .npz, .usd (with the usd extra). Several clips,
+    such as the animations of a .glb, become several animations of a .glb, and a file each in other formats:
+    OUT_Walk.bvh, OUT_Run.bvh. With --character the motion is put on that character; a .glb keeps its own mesh.
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN"), MOTION]
@@ -27,7 +29,10 @@ class Convert:
     files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
     """Facts about the files."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
-    """Name of the clip, if the source holds several."""
+    """Name of the clip, if the source holds several and only one is wanted."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Put the motion on this character: a skinned .glb, which is written again with the new animations, or any motion
+    file of its skeleton."""
     resample: Annotated[float | None, tyro.conf.arg(metavar="RATE")] = None
     """Frames per second to write."""
     trim: Annotated[tuple[int, int] | None, tyro.conf.arg(metavar="FIRST STOP")] = None
@@ -43,13 +48,16 @@ class Convert:
 
         if self.target.suffix.lower() not in WRITERS:  # before a long file is read
             raise InputError(f"can't write '{self.target.suffix or self.target}'. Writable: {', '.join(WRITERS)}.")
-        clip = read_one_clip(self.source, self.files, self.clip)
+        clips = read_clips_of(self.source, self.files, self.clip)
         if self.trim is not None:
-            clip = clip.trim(*self.trim)
+            clips = [clip.trim(*self.trim) for clip in clips]
         if self.mirror:
-            clip = mirror_clip(clip)
+            clips = [mirror_clip(clip) for clip in clips]
         if self.resample is not None:
-            clip = resample_clip(clip, self.resample)
-        clip.save(self.target)
-        print(f"{self.target}: {clip.num_frames} frames at {clip.fps:g} fps, {clip.skeleton.num_joints} joints")
+            clips = [resample_clip(clip, self.resample) for clip in clips]
+        written = save_motion(clips, self.target, self.character)
+        for path, clip in zip(written, clips, strict=False) if len(written) == len(clips) else ():
+            print(f"{path}: {clip.num_frames} frames at {clip.fps:g} fps, {clip.skeleton.num_joints} joints")
+        if len(written) < len(clips):
+            print(f"{written[0]}: {len(clips)} animations: {', '.join(clip.name for clip in clips)}")
         return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
-from motionmatch.cli.known import CROWD, SOURCE
+from motionmatch.cli.known import CROWD, FILE, SOURCE
 from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ class CrowdCommand:
     """Steps per second."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER")] = None
     """Write a .bvh for each agent, a picture from above and the figures into this folder."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Put every agent on this character, a skinned .glb: --out then has a .glb of it for each agent in place of a
+    .bvh."""
     glb: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write all of them into one .glb, with one animation."""
     picture: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
@@ -109,8 +112,12 @@ class CrowdCommand:
     def _check_files(self) -> None:
         """Check that all files can be written, before the simulation starts."""
         from motionmatch import atomic
-        from motionmatch.errors import FileError
+        from motionmatch.errors import FileError, InputError
 
+        if self.out is None and self.character is not None:
+            raise InputError(
+                "--character has no effect without --out. Each agent is a .glb in that folder: --out FOLDER"
+            )
         for file in filter(None, (self.glb, self.picture, self.json)):
             atomic.check(file)
         if self.out is not None and self.out.is_file():
@@ -150,6 +157,8 @@ class CrowdCommand:
         from motionmatch import jsonfile
         from motionmatch.motion import gltf_write
         from motionmatch.progress import show_progress
+        from motionmatch.retargeting.character import load_character
+        from motionmatch.retargeting.writing import put_on, write_on
 
         pictures, figures = [self.picture], [self.json]
         count = len(recording.crowd)
@@ -157,10 +166,14 @@ class CrowdCommand:
             self.out.mkdir(parents=True, exist_ok=True)
             pictures.append(self.out / "topview.png")
             figures.append(self.out / "summary.json")
+            ending = "bvh" if self.character is None else "glb"
+            hero = None if self.character is None else load_character(self.character)
             with show_progress("writing") as progress:
                 for agent in range(count):
                     name = f"agent_{agent:03d}"
-                    recording.drive.clip(agent, name=name).save(self.out / f"{name}.bvh")
+                    clip = recording.drive.clip(agent, name=name)
+                    moved = [clip] if hero is None else put_on([clip], hero, keep_path=True)
+                    write_on(moved, hero, self.out / f"{name}.{ending}", keep=False)
                     progress(agent + 1, count, name)
             print(f"{count} agents: {self.out.resolve()}")
         if self.glb is not None:

@@ -36,6 +36,29 @@ def read_clips(
         return known.read_clips(sources, minutes=minutes, seed=seed, progress=report)
 
 
+def bring_onto(clips: Sequence[Clip], onto: str) -> list[Clip]:
+    """Bring clips of any skeletons to one: that of a file, of the `first` clip, or of the `actors`; say what was
+    done."""
+    from motionmatch.actors.takes import capture
+    from motionmatch.errors import InputError
+    from motionmatch.retargeting.character import load_character, make_character
+    from motionmatch.retargeting.writing import put_on
+
+    if onto == "first":
+        character = make_character(clips)
+    elif onto == "actors":
+        character = make_character(capture("sample"))
+    elif Path(onto).exists():
+        character = load_character(onto)
+    else:
+        raise InputError(f"--onto {onto}: there is no such file. Name a character's file, or `first`, or `actors`.")
+    others = [clip for clip in clips if not clip.skeleton.same_joints(character.skeleton)]
+    minutes = sum(clip.seconds for clip in others) / 60.0
+    print(f"{len(others)} of {len(clips)} clips ({minutes:.1f} min) are brought to the skeleton of {character.name}")
+    moved = iter(put_on(others, character) if others else [])
+    return [clip if clip.skeleton.same_joints(character.skeleton) else next(moved) for clip in clips]
+
+
 def any_acted(sources: Sequence[str]) -> bool:
     """Whether any of these sources is a database or a script of the actors rather than a path."""
     from motionmatch.actors.names import is_acted

@@ -47,6 +47,9 @@ class Drive:
     dmm or lmm; by default the actors make its database."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Put the motion on this character: a skinned .glb, which is written again with the new animation, or any motion
+    file of its skeleton."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
@@ -77,6 +80,7 @@ class Drive:
         from motionmatch import jsonfile
         from motionmatch.cli.drive_report import print_report
         from motionmatch.cli.options import check_model_options, refuse
+        from motionmatch.cli.source import save_motion
         from motionmatch.control.drive import PathFollower, TaggedPlan, record_drive, wander
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
@@ -94,6 +98,8 @@ class Drive:
             from motionmatch.cli.scenario_drive import drive_scenario_command
 
             return drive_scenario_command(self)
+        if self.out is None:
+            refuse(self, ["character"], "without --out", "Name the file to write: --out hero_walk.glb")
         if self.scene is not None:
             from motionmatch.cli.scene_drive import drive_scene
 
@@ -124,7 +130,8 @@ class Drive:
         print_report(report)
         clip = done.clip()
         if self.out is not None:
-            print(f"motion: {clip.save(self.out).resolve()}")
+            written = save_motion([clip], self.out, self.character, keep_path=self.path is not None)
+            print(f"motion: {written[0].resolve()}")
         if self.sheet is not None:
             from motionmatch.pictures import sheet
 

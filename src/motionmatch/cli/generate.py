@@ -68,6 +68,9 @@ class Generate:
     path is followed."""
     speed: Annotated[float | None, tyro.conf.arg(metavar="M/S")] = None
     """Speed along the path; default: the mean speed of the examples."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Put the examples on this character first: a skinned .glb, which every .glb is then written with, or any motion
+    file of its skeleton."""
     reassemble: Annotated[Path | None, tyro.conf.arg(metavar="SPEC"), FILE] = None
     """A .toml with limbs of other creatures to attach to this one."""
     recipe: Annotated[Recipe, tyro.conf.arg(name="")] = field(default_factory=Recipe)
@@ -120,8 +123,8 @@ class Generate:
         return 0
 
     def _glb(self) -> Path | None:
-        """Return the file of the first example, if it is a .glb."""
-        path = Path(self.clips[0])
+        """Return the file of the character or of the first example, if it is a .glb."""
+        path = self.character or Path(self.clips[0])
         return path if path.suffix.lower() == ".glb" and path.is_file() else None
 
     def plan(self) -> VariantPlan:
@@ -144,6 +147,13 @@ class Generate:
         self._check_sources()
         config = self.recipe.config()
         read = choose_clips(self._clips(self.clips), self.clip)
+        if self.character is not None:
+            refuse(self, ["reassemble"], "with --character", "A mesh has the limbs that it has; leave one of them out.")
+            from motionmatch.retargeting.character import load_character
+            from motionmatch.retargeting.writing import put_on
+
+            hero = load_character(self.character)
+            read = put_on(read, hero)
         examples = resample_to_one_rate(read, None)
         fps = examples[0].fps
         grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
@@ -160,7 +170,7 @@ class Generate:
             grafts=tuple(grafts),
             seed=self.seed,
             device=self.device,
-            read=tuple(read),
+            read=tuple(read if self.character is None else [hero.example, *read]),
         )
 
     def _check_sources(self) -> None:

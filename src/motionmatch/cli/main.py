@@ -57,6 +57,9 @@ VERBS = {
     "doctor": Verb("doctor", "Doctor", "Check a file or folder and say what to fix."),
     "info": Verb("info", "Info", "Show what a file holds: skeleton, rate, length."),
     "convert": Verb("convert", "Convert", "Convert a file to another format."),
+    "retarget": Verb(
+        "retarget", "RetargetCommand", "Bring motion onto a character: your own mesh, or another skeleton."
+    ),
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
     "actors": Verb("actors", "Actors", "Make motion with the built-in actors, or list what they can do."),

@@ -35,6 +35,7 @@ def _drive_alone(command: Any, chosen: Scenario) -> int:
     from motionmatch import jsonfile
     from motionmatch.cli.drive_report import print_outcome, print_report
     from motionmatch.cli.scenes import open_scene_database
+    from motionmatch.cli.source import save_motion
     from motionmatch.control.drive import TaggedPlan, record_drive
     from motionmatch.control.settings import Settings, parse_settings
     from motionmatch.metrics.collision import measure_scenario
@@ -58,7 +59,8 @@ def _drive_alone(command: Any, chosen: Scenario) -> int:
     print_report(report)
     print_outcome(outcome)
     if command.out is not None:
-        print(f"motion: {done.clip(name=chosen.name).save(command.out).resolve()}")
+        clip = done.clip(name=chosen.name)
+        print(f"motion: {save_motion([clip], command.out, command.character, keep_path=True)[0].resolve()}")
     if command.sheet is not None:
         from motionmatch.pictures import sheet
 
@@ -90,7 +92,7 @@ def _drive_crowd(command: Any, chosen: CrowdScenario) -> int:
     from motionmatch.errors import InputError
 
     many = f"a scene of {len(chosen.agents)} characters"
-    refuse(command, ("sheet", "settings"), f"on {many}", "Leave it out.")
+    refuse(command, ("sheet", "settings", "character"), f"on {many}", "Leave it out.")
     if command.out is not None and command.out.suffix.lower() != ".glb":
         raise InputError(
             f"{command.out}: {many} is written into one .glb. For a .bvh each: motionmatch crowd {command.scene} --out "

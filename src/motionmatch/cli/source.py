@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import tyro
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from motionmatch.motion.settings import RecordingSettings
 
 SAMPLE = "sample"
@@ -57,21 +59,14 @@ def read_recordings(*sources: str, options: FileOptions, cache: bool = True):
 
 def read_one_clip(source: str, options: FileOptions, name: str | None):
     """Read the only clip of a source, or the one with this name."""
-    from motionmatch.errors import InputError, unknown_name
+    from motionmatch.errors import InputError
 
     found, failed = read_recordings(source, options=options)
     if name is not None:
-        matches = [one for one in found if _has_name(name, one.clip.name, one.label)]
-        matches = matches or [one for one in found if _has_name(name, "", one.entry.label)]
-        if len(matches) > 1:
-            labels = ", ".join(recording.label for recording in matches[:4])
-            raise InputError(f"'{name}' is the name of {len(matches)} clips: {labels}. Say more of the path.")
-        if matches:
-            return matches[0].clip
         for entry, error in failed:  # it is there, but can't be read
             if _has_name(name, "", entry.label):
                 raise error
-        raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
+        return choose_clips(found, name, source)[0]
     if failed:
         raise failed[0][1]
     if len(found) > 1:
@@ -79,6 +74,45 @@ def read_one_clip(source: str, options: FileOptions, name: str | None):
         raise InputError(f"{source} holds {len(found)} clips ({names}{', …' if len(found) > 6 else ''}). "
                          "Choose one: --clip NAME")  # fmt: skip
     return found[0].clip
+
+
+def read_clips_of(source: str, options: FileOptions, name: str | None):
+    """Read all clips of a source, or the one with this name."""
+    if name is not None:
+        return [read_one_clip(source, options, name)]
+    found, failed = read_recordings(source, options=options)
+    if failed:
+        raise failed[0][1]
+    return choose_clips(found, None, source)
+
+
+def choose_clips(found, name: str | None, source: str):
+    """Return the clips of recordings: all of them, or the one with this name."""
+    from motionmatch.errors import InputError, unknown_name
+
+    if name is None:
+        return [one.clip for one in found]
+    matches = [one for one in found if _has_name(name, one.clip.name, one.label)]
+    matches = matches or [one for one in found if _has_name(name, "", one.entry.label)]
+    if len(matches) > 1:
+        labels = ", ".join(recording.label for recording in matches[:4])
+        raise InputError(f"'{name}' is the name of {len(matches)} clips: {labels}. Say more of the path.")
+    if not matches:
+        raise unknown_name("clip", name, [recording.clip.name for recording in found], where=source)
+    return [matches[0].clip]
+
+
+def save_motion(clips, path: Path, character: Path | None, *, keep_path: bool = False) -> list[Path]:
+    """Write clips to a file, on a character if one is named, and return what was written. Several clips are several
+    animations of a .glb, and a file each in other formats."""
+    from motionmatch.retargeting.writing import put_on, write_on
+
+    if character is None:
+        return write_on(clips, None, path)
+    from motionmatch.retargeting.character import load_character
+
+    hero = load_character(character)
+    return write_on(put_on(clips, hero, keep_path=keep_path), hero, path, keep=False)
 
 
 def _has_name(name: str, clip: str, label: str) -> bool:

@@ -184,7 +184,8 @@ def _on_skeleton(clip: Clip, model: Clip) -> Clip:
     if tuple(theirs.names) != tuple(ours.names) or not np.array_equal(theirs.parents, ours.parents):
         raise InputError(
             f"{clip.name} has another skeleton than {model.name}: {_difference(theirs, ours)}. "
-            "A database holds clips of one skeleton; build one for each."
+            "A database holds clips of one skeleton: bring them to one (motionmatch build … --onto first, or "
+            "mm.retarget), or build one for each."
         )
     if np.abs(theirs.offsets[1:] - ours.offsets[1:]).max(initial=0.0) < _SAME_BONE:
         return replace(clip, skeleton=ours, anatomy=model.anatomy)

@@ -280,7 +280,9 @@ def _check_skeletons(found: Sequence[Recording]) -> list[HealthFinding]:
         above = (skeleton.names[parent] if parent >= 0 else None for parent in skeleton.parents)
         kinds.setdefault(frozenset(zip(skeleton.names, above, strict=True)), []).append(one)
     ordered = sorted(kinds.values(), key=len, reverse=True)
-    fix = "A database needs one skeleton: build it from each kind apart."
+    fix = (
+        "A database needs one skeleton: bring them to one with `motionmatch build … --onto first`, or build them apart."
+    )
     findings = []
     for group in ordered[1:6]:
         label, difference = group[0].label, _difference(ordered[0][0], group[0])

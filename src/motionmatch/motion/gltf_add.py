@@ -38,7 +38,7 @@ def add_animations(
     animations are left out.
     """
     path, file = Path(path), GltfFile(source)
-    animations = [each for each in file.items("animations") if each.get("channels")]
+    animations = gltf_read.list_animations(file)
     scene = gltf_read.GltfScene(file, animations)
     if len(file.items("buffers")) != 1 or "uri" in file.items("buffers")[0] or file.binary is None:
         raise InputError(f"{source}: only a .glb with everything inside can be written again. Export it as one.")

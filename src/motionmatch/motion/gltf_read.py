@@ -64,11 +64,16 @@ _MOST_FRAMES = 5_000_000
 
 
 def _read(file: GltfFile, fps: float | None) -> list[Clip]:
-    animations = [animation for animation in file.items("animations") if animation.get("channels")]
-    if not animations:
-        raise file.error("holds no animation. Export it with its animation, or read a pose as a one-frame BVH.")
+    animations = list_animations(file)
     characters = GltfScene(file, animations).characters()
+    if not animations:  # a character without motion: the pose in which a viewer shows it
+        return [scene.rest_clip() for scene in characters]
     return [scene.clip(animation, place, fps) for place, animation in enumerate(animations) for scene in characters]
+
+
+def list_animations(file: GltfFile) -> list[dict[str, Any]]:
+    """List the animations of a file that move something."""
+    return [animation for animation in file.items("animations") if animation.get("channels")]
 
 
 class GltfScene:
@@ -116,22 +121,28 @@ class GltfScene:
         return parents
 
     def _choose_nodes(self, animations: list[dict[str, Any]]) -> tuple[dict[str, Any] | None, list[int]]:
-        """Return the skin that is moved most and its joints; without a skin, the nodes that are moved."""
-        moved = set()
+        """Return the skin that is moved most and its joints; without a skin, the nodes that are moved. In a file
+        without animations it is the skin with most joints."""
+        moved: set[int] = set()
         for animation in animations:
             for channel in animation["channels"]:
                 target = channel.get("target", {})
                 if target.get("path") in ("translation", "rotation", "scale") and "node" in target:
                     self.file.item("nodes", target["node"])
                     moved.add(target["node"])
-        if not moved:
+        if not moved and animations:
             raise self.file.error("its animations move no nodes (only shapes or materials). Export skeletal animation.")
         skins = [skin for skin in self.file.items("skins") if skin.get("joints")]
         for skin in skins:
             for index in skin["joints"]:
                 self.file.item("nodes", index)
-        best = max(skins, key=lambda skin: len(moved & set(skin["joints"])), default=None)
-        if best is not None and moved & set(best["joints"]):
+        best = max(skins, key=lambda skin: (len(moved & set(skin["joints"])), len(skin["joints"])), default=None)
+        if best is None and not animations:
+            raise self.file.error(
+                "holds neither an animation nor a skin, so there is no skeleton in it. Export the character with its "
+                "armature (skinning on), or motion with its animation."
+            )
+        if best is not None and (moved & set(best["joints"]) or not animations):
             return best, list(best["joints"])
         return None, sorted(moved)
 
@@ -139,7 +150,7 @@ class GltfScene:
         file = self.file
         name = str(animation.get("name") or (file.path.stem if place == 0 else f"{file.path.stem} {place + 1}"))
         if self.called:
-            alone = len([each for each in file.items("animations") if each.get("channels")]) == 1
+            alone = len(list_animations(file)) == 1
             name = self.called if alone else f"{name} {self.called}"
         channels = self._channels(animation)
         extras = _ours(animation)
@@ -166,6 +177,12 @@ class GltfScene:
             tags=_tags(extras.get("tags")) if own else Tags(),
             metres_per_unit=_number(extras.get("metres_per_unit")) or 1.0,
         )
+
+    def rest_clip(self) -> Clip:
+        """Return the nodes as they are without any animation: one frame."""
+        positions, rotations = self.tree.fold(self.joints, lambda nodes: self.place_nodes(nodes, {}, np.zeros(1)))
+        name = self.called or self.file.path.stem
+        return Clip(self._skeleton(positions), positions, rotations, _FALLBACK_FPS, name)
 
     def _channels(self, animation: dict[str, Any]) -> dict[tuple[int, str], KeyTrack]:
         file, found = self.file, {}

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
+from typing import Union
 
 import numpy as np
 
@@ -207,7 +208,7 @@ READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
 """Endings of motion files."""
 FOLDER_SETTINGS = "motionmatch.toml"
 
-Source = str | Path | Iterable[str | Path]
+Source = Union[str, Path, "SourceFile", Iterable[Union[str, Path, "SourceFile"]]]
 
 
 def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
@@ -320,7 +321,9 @@ class SourceFile:
 
 
 def find_files(source: Source) -> list[SourceFile]:
-    """List all motion files in a source, in a stable order."""
+    """List all motion files in a source, in a stable order; files that were listed before may be among it."""
+    if isinstance(source, SourceFile):
+        return [source]
     if not isinstance(source, (str, Path)):
         listed = [entry for one in source for entry in find_files(one)]
         if not listed:
