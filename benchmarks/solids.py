@@ -1,8 +1,8 @@
 """Every scene, with the penalty of obstacles and without it: crossings, flesh, slide, going back, time stuck.
 
-One preset for all. Off is the same scene with the weight of obstacles at 0: it is as solid, and the desired path is bent
-as before. Scenes that scatter things are driven with seeds of their own: `--seeds 11 12 13` are scenes that no setting
-was chosen on. Finished rows are kept in the folder, so that a run that was stopped goes on.
+One preset for all. Off is the same scene with the weight of obstacles at 0: it is as solid, and the desired path is
+bent as before. Scenes that scatter things are driven with seeds of their own: `--seeds 11 12 13` are scenes that no
+setting was chosen on. Finished rows are kept in the folder, so that a run that was stopped goes on.
 
     motionmatch bench solids --out solids/
     motionmatch bench solids --out unseen/ --seeds 11 12 13

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from motionmatch.crowd.controller import CrowdController
     from motionmatch.crowd.courses import Course, PathCourse, ScriptCourse
     from motionmatch.crowd.crowd import Crowd, CrowdState
+    from motionmatch.crowd.detail import Detail
     from motionmatch.crowd.forces import ForcesConfig, SocialForces
     from motionmatch.crowd.orca import Orca, OrcaConfig
     from motionmatch.crowd.recording import CrowdRecording, record_crowd
@@ -27,6 +28,7 @@ else:
             "controller": ["CrowdController"],
             "courses": ["Course", "PathCourse", "ScriptCourse"],
             "crowd": ["Crowd", "CrowdState"],
+            "detail": ["Detail"],
             "forces": ["ForcesConfig", "SocialForces"],
             "orca": ["Orca", "OrcaConfig"],
             "recording": ["CrowdRecording", "record_crowd"],
@@ -46,6 +48,7 @@ __all__ = [
     "CrowdRecording",
     "CrowdScenario",
     "CrowdState",
+    "Detail",
     "ForcesConfig",
     "JuPedSim",
     "Orca",

@@ -20,6 +20,7 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import CrowdController
+from motionmatch.crowd.detail import HIDDEN, Detail
 from motionmatch.crowd.rules import Rules
 from motionmatch.crowd.steering import Steering
 from motionmatch.errors import InputError
@@ -68,7 +69,15 @@ class Crowd:
         *,
         scene: Scene | None = None,
         steering: Steering | None = None,
+        detail: Detail | None = None,
+        levels: np.ndarray | None = None,
     ) -> None:
+        """`detail` says how much less is done for agents that are far from the viewer of a step, or that have levels
+        (C,) of their own: `detail.NEAR`, `MIDDLE`, `FAR` or `HIDDEN`. Without it all have everything."""
+        if levels is not None and (np.shape(levels) != (len(agents),) or not np.isin(levels, range(HIDDEN + 1)).all()):
+            raise InputError(f"levels of detail of {len(agents)} agents: expected one each, from 0 to {HIDDEN}.")
+        self.detail = Detail() if detail is None and levels is not None else detail
+        self.levels = None if levels is None else np.asarray(levels, np.int64)
         self.controller, self.agents = controller, agents
         self.scene = Scene() if scene is None else scene
         self.steering: Steering = Rules() if steering is None else steering
@@ -91,16 +100,26 @@ class Crowd:
         still = Command(np.zeros((count, 3)))
         return CrowdState(characters, 0, 0.0, agents.goals.copy(), np.zeros(count, bool), still)
 
-    def step(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """Return the crowd dt seconds later."""
+    def step(self, state: CrowdState, dt: float = 1 / 60, *, viewer: tuple[float, float] | None = None) -> CrowdState:
+        """Return the crowd dt seconds later. `viewer` is the place (x, z) from which it is seen, for the level of
+        detail."""
         if len(state.goals) != len(self):
             raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
         state = self.steer(state, dt)
-        characters = self.controller.step(state.characters, state.command, dt)
+        command = state.command
+        if self.detail is not None:
+            levels = self.detail.find_levels(state.positions, viewer) if self.levels is None else self.levels
+            command = replace(command, effort=self.detail.find_effort(levels, state.steps, dt))
+        characters = self.controller.step(state.characters, command, dt)
         return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
 
     def steer(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """Return the state with the command of the next step: find arrivals, then ask the steering."""
+        """Return the state with the command of the next step: find arrivals, then ask the steering.
+
+        With a level of detail the steering is asked every few steps only.
+        """
+        if self.detail is not None and state.steps % self.detail.steer_steps:
+            return replace(state, command=replace(state.command, surroundings=self.surroundings(state)))
         state = self._arrivals(state, dt)
         velocities = self.controller.velocities(state.characters)
         wanted = self.steering.steer(state.positions, velocities, state.seconds)

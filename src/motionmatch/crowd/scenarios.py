@@ -27,6 +27,7 @@ from motionmatch.control.config import ControllerConfig
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
+from motionmatch.crowd.detail import Detail
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.rules import Rules, RulesConfig
@@ -126,7 +127,7 @@ class CrowdScenario:
         return self.style() if self.style is not None else open_database(self.source, CROWD_BUILD)
 
     def controller(
-        self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST
+        self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST, threads: int = 1
     ) -> CrowdController:
         """Make a controller for its bodies; fewer nodes and neighbours for each search make room for more agents.
 
@@ -136,16 +137,24 @@ class CrowdScenario:
             budget_nodes = BUDGET
         return CrowdController(
             database, self.config, environment=self.environment, footprints=self.footprints,
-            budget_nodes=budget_nodes, most=most, load=self.load,
+            budget_nodes=budget_nodes, most=most, load=self.load, threads=threads,
         )  # fmt: skip
 
-    def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering | None = None) -> Crowd:
-        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own; None: by its usual one."""
+    def crowd(
+        self,
+        database: MotionDatabase | CrowdController,
+        *,
+        steering_by: str | Steering | None = None,
+        detail: Detail | None = None,
+    ) -> Crowd:
+        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own; None: by its usual one.
+
+        `detail` says how much less is done for agents far from the viewer.
+        """
         controller = database if isinstance(database, CrowdController) else self.controller(database)
         by = self.steering if steering_by is None else steering_by
-        return Crowd(
-            controller, self.agents, scene=self.scene, steering=self.make_steering(by) if isinstance(by, str) else by
-        )
+        steering = self.make_steering(by) if isinstance(by, str) else by
+        return Crowd(controller, self.agents, scene=self.scene, steering=steering, detail=detail)
 
     def make_steering(self, name: str) -> Steering:
         """Make one of our own steering methods, with the settings of this scenario."""

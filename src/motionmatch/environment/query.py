@@ -27,6 +27,9 @@ class EnvironmentQuery(Query):
     """(C,) t of Eq. 2, metres, or one for all"""
     power: float = 4.0
     """p of Eq. 2"""
+    budgets: np.ndarray | None = None
+    """(C,) nodes that a search on the tree looks at: `NO_LIMIT`, or `USUAL` for the strategy's own number; None: that
+    for all"""
 
     def __post_init__(self) -> None:
         super().__post_init__()
