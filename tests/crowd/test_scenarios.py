@@ -104,6 +104,25 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     assert (box[(z > 0.3) & (z < 1.5), 6] < 1.5).any()
     assert (tops[(z > 0.3) & (z < 2.0)] > 1.7).mean() < 0.4
 
+@pytest.mark.slow
+def test_a_pole_is_turned_upright_between_columns_and_level_after_them():
+    """Fig. 20, on against off: without the penalty it is carried into the columns."""
+    made = find_crowd_scenario("pole_upright")
+    database = made.database(open_database)
+    inside, turned = {}, {}
+    for on in (True, False):
+        environment = made.environment if on else replace(made.environment, weight=0.0, evasion=1.0)
+        recording, report = went(replace(made, environment=environment), database)
+        pole = load_outlines(recording)[:, 0]
+        assert report.arrived == 1.0 and report.solid.crossings == 0
+        inside[on] = float((clearances(pole, made.scene) <= 0.0).mean())
+        z, level = recording.positions[:, 0, 1], pole[:, 4]
+        turned[on] = float((level[(z > 3.0) & (z < 5.0)] < 0.5).mean())
+        if on:
+            assert (level[(z > 6.0) & (z < 8.5)] > 0.7).any()  # level again before the next columns
+    assert inside[True] < 0.02 and inside[False] > 0.08
+    assert turned[True] > 0.95 and turned[False] < 0.6
+
 
 @pytest.mark.parametrize("agents", [5, pytest.param(8, marks=pytest.mark.slow)])
 def test_spread_arms_are_let_down_among_people(agents):

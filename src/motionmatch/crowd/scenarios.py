@@ -11,7 +11,7 @@
 | Fig. 8, groups that walk through each other | `groups` |
 | Fig. 9, doors of 1.85 and 0.90 m, in a hurry and not | `door_185_hurry`, `door_185_calm`, `door_090_hurry`, … |
 | Fig. 6, a dense crowd that stands | `standing` |
-| Fig. 21 and 22, a box overhead, arms spread | `box_overhead`, `arms_out` |
+| Figs. 20 to 22, a pole, a box overhead, arms spread | `pole_upright`, `box_overhead`, `arms_out` |
 | usual tests of crowd research | `circle`, `door_both_ways` |
 """
 
@@ -30,6 +30,7 @@ from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.detail import Detail
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
+from motionmatch.crowd.pole import POLE, pole_database, pole_load
 from motionmatch.crowd.rules import Rules, RulesConfig
 from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated
 from motionmatch.crowd.steering import Steering, Straight
@@ -335,6 +336,22 @@ def box_overhead(agents: int | None, seed: int) -> CrowdScenario:
     )
 
 
+def pole_upright(agents: int | None, seed: int) -> CrowdScenario:
+    """One person carries a long pole across the way, and turns it upright to get between columns (Fig. 20)."""
+    _only(agents, 1, "carrying a pole")
+    rng = np.random.default_rng(seed)
+    gap, radius = 1.0, 0.25
+    columns = [
+        Disc(side * (0.5 * gap + radius) + float(shift), z, radius, heights=(0.0, 3.0), name="column")
+        for z, shift in zip((3.5, 4.5, 9.5), rng.uniform(-0.03, 0.03, 3), strict=True)
+        for side in (-1.0, 1.0)
+    ]
+    who = Agents(np.array([[0.0, 0.0]]), np.array([[0.0, 13.0]]), speeds=0.8, tags=POLE)
+    scene = Scene(tuple(columns), name="columns")
+    text = _text(pole_upright)
+    return CrowdScenario("pole_upright", text, who, scene, 30.0, TWO, style=pole_database, load=pole_load())
+
+
 SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
     "groups": groups,
     "circle": circle,
@@ -351,6 +368,7 @@ SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
     "standing": standing,
     "arms_out": arms_out,
     "box_overhead": box_overhead,
+    "pole_upright": pole_upright,
 }
 """Scenarios by name; each takes the number of agents (None: the number that suits it best) and a seed."""
 
