@@ -171,7 +171,8 @@ def sizes_table(rows: list[dict[str, float]]) -> Table:
     for row in rows:
         parts = [f"{row[f'{name}_ms']:.2f}" for name in ("steering", "around", "query", "search", "body")]
         table.add_row(
-            f"{row['agents']}", "by distance" if row["detail"] else "all", f"{row['mean_ms']:.1f}", f"{row['p99_ms']:.1f}", "held" if row["held"] else "no",
+            f"{row['agents']}", "by distance" if row["detail"] else "all",
+            f"{row['mean_ms']:.1f}", f"{row['p99_ms']:.1f}", "held" if row["held"] else "no",
             *parts, f"{row['searches']:.1f}", f"{row['overlaps']:.2f}/min", f"{row['overlap_share']:.2%}",
             f"{row['deepest']:.2f} m", f"{row['speed']:.0%}", f"{row['stuck']}",
         )  # fmt: skip

@@ -1,5 +1,7 @@
 """Level of detail: less is done for agents that are far away, and they go where they would."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -53,7 +55,7 @@ def test_poses_stay_with_their_roots(level):
         away = np.linalg.norm((bodies.positions[:, hips] - bodies.shown_positions)[:, [0, 2]], axis=1)
         assert away.max() < 0.3
     shapes = [state.characters.positions - state.characters.positions[:, :1] for state in kept[30:]]
-    fresh = np.mean([np.abs(b - a).max(axis=(1, 2)) > 1e-4 for a, b in zip(shapes, shapes[1:], strict=False)])
+    fresh = np.mean([np.abs(b - a).max(axis=(1, 2)) > 1e-4 for a, b in pairwise(shapes)])
     every = made.detail.pose_steps[level]
     assert fresh == pytest.approx(1.0 / every if every else 0.0, abs=0.15)
 

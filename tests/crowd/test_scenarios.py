@@ -104,6 +104,7 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     assert (box[(z > 0.3) & (z < 1.5), 6] < 1.5).any()
     assert (tops[(z > 0.3) & (z < 2.0)] > 1.7).mean() < 0.4
 
+
 @pytest.mark.slow
 def test_a_pole_is_turned_upright_between_columns_and_level_after_them():
     """Fig. 20, on against off: without the penalty it is carried into the columns."""

@@ -330,8 +330,8 @@ class Scheduler:
     def find_next(self, search_in: np.ndarray, due: np.ndarray, period: np.ndarray | float) -> np.ndarray:
         """Return seconds (n,) until the next search of characters that search now.
 
-        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over, `period` (n,) that of each. After a late search the next
-        one comes earlier by the delay, at most by one period.
+        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over, `period` (n,) that of each.
+        After a late search the next one comes earlier by the delay, at most by one period.
         """
         return np.maximum(np.where(due, search_in, 0.0) + period, 0.0)
 

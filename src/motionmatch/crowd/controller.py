@@ -58,8 +58,8 @@ class CrowdController(Controller):
     ) -> None:
         """A search looks at the nearest `most` neighbours and at `budget_nodes` nodes of the tree; None is no limit.
 
-        Each agent carries the `load`. Searches of a step are shared by `threads`. `config` is `CALM` by default. `source` plays the frames that the search finds,
-        by default those of the database.
+        Each agent carries the `load`. Searches of a step are shared by `threads`. `config` is `CALM` by default.
+        `source` plays the frames that the search finds, by default those of the database.
         """
         missing = [role for role in NEEDED if role not in database.anatomy.roles]
         if missing:

@@ -21,6 +21,7 @@ from motionmatch.control.trajectory import Trajectory
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import CrowdController
 from motionmatch.crowd.detail import HIDDEN, Detail
+from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.rules import Rules
 from motionmatch.crowd.steering import Steering
 from motionmatch.errors import InputError
@@ -33,6 +34,9 @@ TURNS = 1.0
 """Time between two checks for agents that have arrived and go back, seconds."""
 _STILL = 0.15
 """Agents slower than this stand, metres per second."""
+_IN_THE_WAY, _BESIDE, _ASIDE = 1.0, 0.55, 0.4
+"""Agents that have arrived step aside for others that are nearer than the first and would pass nearer than the second,
+metres, at this speed, metres per second."""
 _SLOW = 0.35
 """Agents that are to go slower than this face their goal, metres per second."""
 
@@ -166,6 +170,7 @@ class Crowd:
             velocities = (wanted[:, 0] - state.positions) / times[0]
         else:
             velocities = np.where(state.arrived[:, None], 0.0, wanted)
+            velocities += self._step_aside(state, towards)
         speeds = np.linalg.norm(velocities, axis=1, keepdims=True)
         facing = np.where(speeds > _SLOW, velocities / np.maximum(speeds, 1e-9), towards)
         facing = np.where(state.arrived[:, None], 0.0, facing)
@@ -176,6 +181,29 @@ class Crowd:
             trajectory=path,
             surroundings=self.surroundings(state),
         )
+
+    def _step_aside(self, state: CrowdState, towards: np.ndarray) -> np.ndarray:
+        """Return velocities (C, 2) of agents that have arrived and stand in the way of others, to the side on which
+        they are; `towards` (C, 2) is where each one's goal is. All others get 0."""
+        found = np.zeros((len(self), 2))
+        standing = np.flatnonzero(state.arrived & ~self.agents.on_course)
+        if not len(standing) or state.arrived.all():
+            return found
+        places = state.positions
+        near = nearest(
+            places[None], reach=_IN_THE_WAY, most=4, seen=places[standing][:, None], own=standing
+        ).others  # (n, 4)
+        there = (near >= 0) & ~state.arrived[near]
+        ways = towards[near]
+        apart = places[standing][:, None] - places[near]
+        ahead = np.sum(apart * ways, axis=-1)
+        aside = apart[..., 1] * ways[..., 0] - apart[..., 0] * ways[..., 1]  # to the right of the other's way
+        blocks = there & (ahead > 0.0) & (np.abs(aside) < _BESIDE)
+        rights = np.stack([-ways[..., 1], ways[..., 0]], axis=-1)
+        steps = np.where(blocks[..., None], np.where(aside >= 0.0, 1.0, -1.0)[..., None] * rights, 0.0).sum(axis=1)
+        size = np.linalg.norm(steps, axis=1, keepdims=True)
+        found[standing] = np.where(size > 0.1, _ASIDE * steps / np.maximum(size, 1e-9), 0.0)
+        return found
 
     def surroundings(self, state: CrowdState) -> Surroundings:
         """Return the scene as it is now, and the footprints of all agents at each horizon."""

@@ -60,7 +60,9 @@ def with_pole(clip: Clip, holds: Sequence[float]) -> Clip:
     upright = gaussian_filter1d(upright, TURN_SECONDS * fps, mode="nearest")
     root = clip.positions[:, 0].astype(float)
     facing = _find_facing(clip)
-    steady = np.column_stack([root[:, 0], gaussian_filter1d(root[:, 1], STEADY_SECONDS * fps, mode="nearest"), root[:, 2]])
+    steady = np.column_stack(
+        [root[:, 0], gaussian_filter1d(root[:, 1], STEADY_SECONDS * fps, mode="nearest"), root[:, 2]]
+    )
     middle = np.asarray(MIDDLE) + upright[:, None] * np.asarray(RAISED)
     angle, rotations = STEEP * upright, quat.normalize(clip.rotations.astype(float))
     along = np.stack([np.cos(angle), np.sin(angle), np.zeros(frames)], axis=1)  # from the right hand to the left

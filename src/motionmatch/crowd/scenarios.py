@@ -32,8 +32,8 @@ from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.pole import POLE, pole_database, pole_load
 from motionmatch.crowd.rules import Rules, RulesConfig
-from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated
-from motionmatch.crowd.steering import Steering, Straight
+from motionmatch.crowd.steering import Steering
+from motionmatch.crowd.steerings import find_steering
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
@@ -71,18 +71,6 @@ HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0
 MOST_AGENTS = 10_000
 """Largest number of agents in one place. A step of so many takes about a third of a second on one core."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
-STEERINGS: dict[str, Callable[[], Steering]] = {
-    "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
-    "rvo2": lambda: Simulated(Rvo2()), "jupedsim": lambda: Simulated(JuPedSim()),
-}  # fmt: skip
-"""Steering methods by name: our own, and public simulators that may be installed."""
-
-
-def find_steering(name: str) -> Steering:
-    """Make a steering method: rules, orca, forces or straight, or of a public simulator: rvo2, jupedsim."""
-    if name not in STEERINGS:
-        raise unknown_name("steering", name, STEERINGS)
-    return STEERINGS[name]()
 
 
 @dataclass(frozen=True, eq=False)

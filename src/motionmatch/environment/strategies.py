@@ -44,8 +44,8 @@ CHUNK = 48
 _ENDLESS = 2**62
 
 Search = Callable[[TreeMask, np.ndarray, KernelQuery, KernelSurroundings, KernelResult, np.ndarray | None], np.ndarray]
-"""Search for the characters `rows` (B,) of a query, with budgets (C,) or those of the strategy. Returns upper bounds (C,) of the cost that another frame could
-save; NaN where they are not known."""
+"""Search for the characters `rows` (B,) of a query, with budgets (C,) or those of the strategy. Returns upper bounds
+(C,) of the cost that another frame could save; NaN where they are not known."""
 
 
 class FootprintTree:

@@ -14,9 +14,9 @@ from motionmatch import jsonfile
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.crowd.forces import ForcesConfig
 from motionmatch.crowd.orca import OrcaConfig
+from motionmatch.crowd.pole import pole_database
 from motionmatch.crowd.rules import RulesConfig
 from motionmatch.crowd.scenarios import CROWDED
-from motionmatch.crowd.pole import pole_database
 from motionmatch.crowd.styles import arms_out_database, box_database
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import paper_schema
