@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.effort import Effort
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.crowd.agents import Agents
@@ -110,12 +111,16 @@ class Crowd:
         if len(state.goals) != len(self):
             raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
         state = self.steer(state, dt)
-        command = state.command
-        if self.detail is not None:
-            levels = self.detail.find_levels(state.positions, viewer) if self.levels is None else self.levels
-            command = replace(command, effort=self.detail.find_effort(levels, state.steps, dt))
+        command = replace(state.command, effort=self.find_effort(state, dt, viewer))
         characters = self.controller.step(state.characters, command, dt)
         return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
+
+    def find_effort(self, state: CrowdState, dt: float, viewer: tuple[float, float] | None = None) -> Effort | None:
+        """Return how much of the next step is done for each agent; None is all of it."""
+        if self.detail is None:
+            return None
+        levels = self.detail.find_levels(state.positions, viewer) if self.levels is None else self.levels
+        return self.detail.find_effort(levels, state.steps, dt)
 
     def steer(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
         """Return the state with the command of the next step: find arrivals, then ask the steering.
