@@ -45,11 +45,19 @@ _BYTES = 28
 """Bytes of a joint: its position and rotation. All else of an agent takes about as much as three joints."""
 
 
+def find_memory() -> int | None:
+    """Return the bytes of memory that this machine has; None where the system does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
 def check_room(agents: int, joints: int, steps: int, dt: float, *, memory: int | None = None) -> None:
     """Raise if a recording would not fit in memory, and say how many steps would fit."""
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if memory is None else memory
+    memory = find_memory() if memory is None else memory
     each = _BYTES * (joints + 3)
-    if agents * steps * each <= ROOM * memory:
+    if memory is None or agents * steps * each <= ROOM * memory:
         return
     most = int(ROOM * memory / each)
     raise InputError(
