@@ -7,7 +7,7 @@ import pytest
 
 from crowds import arms_out, tight
 from motionmatch.crowd.recording import record_crowd
-from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, find_crowd_scenario
+from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, corridor, find_crowd_scenario
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import clearances
@@ -162,3 +162,31 @@ def test_two_give_way_by_matching_alone(name):
     (_, on), (_, plain) = (went(each, tight(), steering="straight") for each in (made, off))
     assert on.arrived == 1.0 and on.solid.crossings == 0
     assert on.solid.people_deep < 0.01 and on.solid.people_deep < plain.solid.people_deep
+
+
+def _turn_beside(recording):
+    """The greatest turn of shoulders while the two are within a metre, degrees."""
+    beside = np.linalg.norm(recording.positions[:, 0] - recording.positions[:, 1], axis=1) < 1.0
+    return float(np.degrees(shoulder_angles(recording)[beside].max(initial=0.0)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1.35, 0.95])
+def test_shoulders_turn_in_corridors_by_matching_alone(width):
+    """Fig. 16, on against off: both steer straight at each other."""
+    made = corridor(width, None, 1)
+    database = made.database(open_database)
+    off = replace(made, environment=replace(made.environment, weight=0.0, evasion=1.0))
+    (seen, on), (blind, plain) = (went(each, database, steering="straight") for each in (made, off))
+    assert on.arrived == 1.0 and on.solid.crossings == plain.solid.crossings == 0
+    assert _turn_beside(seen) > 40.0 > 15.0 > _turn_beside(blind)
+    assert on.solid.people_deep < plain.solid.people_deep
+
+
+def test_discs_get_stuck_where_ellipses_pass():
+    """Fig. 7: two who steer straight at each other in a corridor of 1.20 m."""
+    made = find_crowd_scenario("corridor_120")
+    round_ones = replace(made, footprints=replace(made.footprints, discs=True))
+    (_, passing), (_, stuck) = (went(each, tight(), seconds=14.0, steering="straight") for each in (made, round_ones))
+    assert passing.arrived == 1.0 and passing.solid.stuck < 0.1
+    assert stuck.arrived < 1.0 and stuck.solid.stuck > 0.2 and stuck.solid.crossings == 0
