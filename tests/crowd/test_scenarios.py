@@ -7,7 +7,7 @@ import pytest
 
 from crowds import arms_out, tight
 from motionmatch.crowd.recording import record_crowd
-from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, find_crowd_scenario
+from motionmatch.crowd.scenarios import CALM, HURRY, SCENARIOS, corridor, find_crowd_scenario
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
 from motionmatch.metrics.collision import clearances
@@ -105,6 +105,26 @@ def test_a_box_goes_up_where_it_is_tight_and_down_again():
     assert (tops[(z > 0.3) & (z < 2.0)] > 1.7).mean() < 0.4
 
 
+@pytest.mark.slow
+def test_a_pole_is_turned_upright_between_columns_and_level_after_them():
+    """Fig. 20, on against off: without the penalty it is carried into the columns."""
+    made = find_crowd_scenario("pole_upright")
+    database = made.database(open_database)
+    inside, turned = {}, {}
+    for on in (True, False):
+        environment = made.environment if on else replace(made.environment, weight=0.0, evasion=1.0)
+        recording, report = went(replace(made, environment=environment), database)
+        pole = load_outlines(recording)[:, 0]
+        assert report.arrived == 1.0 and report.solid.crossings == 0
+        inside[on] = float((clearances(pole, made.scene) <= 0.0).mean())
+        z, level = recording.positions[:, 0, 1], pole[:, 4]
+        turned[on] = float((level[(z > 3.0) & (z < 5.0)] < 0.5).mean())
+        if on:
+            assert (level[(z > 6.0) & (z < 8.5)] > 0.7).any()  # level again before the next columns
+    assert inside[True] < 0.02 and inside[False] > 0.08
+    assert turned[True] > 0.95 and turned[False] < 0.6
+
+
 @pytest.mark.parametrize("agents", [5, pytest.param(8, marks=pytest.mark.slow)])
 def test_spread_arms_are_let_down_among_people(agents):
     """Fig. 22."""
@@ -142,3 +162,31 @@ def test_two_give_way_by_matching_alone(name):
     (_, on), (_, plain) = (went(each, tight(), steering="straight") for each in (made, off))
     assert on.arrived == 1.0 and on.solid.crossings == 0
     assert on.solid.people_deep < 0.01 and on.solid.people_deep < plain.solid.people_deep
+
+
+def _turn_beside(recording):
+    """The greatest turn of shoulders while the two are within a metre, degrees."""
+    beside = np.linalg.norm(recording.positions[:, 0] - recording.positions[:, 1], axis=1) < 1.0
+    return float(np.degrees(shoulder_angles(recording)[beside].max(initial=0.0)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1.35, 0.95])
+def test_shoulders_turn_in_corridors_by_matching_alone(width):
+    """Fig. 16, on against off: both steer straight at each other."""
+    made = corridor(width, None, 1)
+    database = made.database(open_database)
+    off = replace(made, environment=replace(made.environment, weight=0.0, evasion=1.0))
+    (seen, on), (blind, plain) = (went(each, database, steering="straight") for each in (made, off))
+    assert on.arrived == 1.0 and on.solid.crossings == plain.solid.crossings == 0
+    assert _turn_beside(seen) > 40.0 > 15.0 > _turn_beside(blind)
+    assert on.solid.people_deep < plain.solid.people_deep
+
+
+def test_discs_get_stuck_where_ellipses_pass():
+    """Fig. 7: two who steer straight at each other in a corridor of 1.20 m."""
+    made = find_crowd_scenario("corridor_120")
+    round_ones = replace(made, footprints=replace(made.footprints, discs=True))
+    (_, passing), (_, stuck) = (went(each, tight(), seconds=14.0, steering="straight") for each in (made, round_ones))
+    assert passing.arrived == 1.0 and passing.solid.stuck < 0.1
+    assert stuck.arrived < 1.0 and stuck.solid.stuck > 0.2 and stuck.solid.crossings == 0

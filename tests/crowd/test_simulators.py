@@ -10,8 +10,8 @@ from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.crowd import Crowd
 from motionmatch.crowd.orca import Orca, OrcaConfig
 from motionmatch.crowd.recording import record_crowd
-from motionmatch.crowd.scenarios import find_steering
 from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated, SimulatedConfig, make_polygons
+from motionmatch.crowd.steerings import find_steering
 from motionmatch.errors import MissingExtraError
 from motionmatch.world.obstacles import Disc, Ellipse, OrientedBox, Wall, pack_obstacles, point_distances
 from motionmatch.world.scene import Scene

@@ -5,8 +5,8 @@ import pytest
 
 from crowds import facing_rows, marched, nearest_pair
 from motionmatch.crowd.agents import Agents
-from motionmatch.crowd.scenarios import find_steering
 from motionmatch.crowd.steering import SLOWING, Straight, preferred_speeds
+from motionmatch.crowd.steerings import find_steering
 from motionmatch.errors import InputError
 from motionmatch.world.obstacles import Wall, point_distances
 from motionmatch.world.scene import Scene

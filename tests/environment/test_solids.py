@@ -10,6 +10,7 @@ import pytest
 import databases
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, RootConfig
+from motionmatch.crowd.detail import Detail
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import Heights
 from motionmatch.environment.footprints import FootprintConfig, Footprints
@@ -52,17 +53,22 @@ def rooms(rng, count):
     return Scene(tuple(obstacles)), np.stack([middles[:, 0], np.zeros(count), middles[:, 1]], axis=1)
 
 
-def count_crossings(controller, scene, starts, seconds, rng, dt=1 / 60):
-    """Characters with sticks at random, each for some seconds: how many crossings, and hips in obstacles."""
+def count_crossings(controller, scene, starts, seconds, rng, dt=1 / 60, detail=None):
+    """Characters with sticks at random, each for some seconds: how many crossings, and hips in obstacles.
+
+    With a `detail` each has a level of its own, which changes now and then.
+    """
     count, hips_joint = len(starts), controller.database.anatomy["hips"]
     state, paths = controller.start(count, positions=starts), []
     speeds = rng.choice([0.5, 1.5, 2.4, 3.6], count)
-    yaws = rng.uniform(-np.pi, np.pi, count)
-    for _ in range(round(seconds / dt)):
+    yaws, levels = rng.uniform(-np.pi, np.pi, count), rng.integers(0, 4, count)
+    for step in range(round(seconds / dt)):
         turn = rng.random(count) < 0.02
         yaws = np.where(turn, rng.uniform(-np.pi, np.pi, count), yaws)
         way = np.stack([np.sin(yaws), np.zeros(count), np.cos(yaws)], axis=1)
-        state = controller.step(state, Command(speeds[:, None] * way), dt)
+        levels = np.where(rng.random(count) < 0.02, rng.integers(0, 4, count), levels)
+        effort = None if detail is None else detail.find_effort(levels, step, dt)
+        state = controller.step(state, Command(speeds[:, None] * way, effort=effort), dt)
         paths.append(state.positions[:, hips_joint].astype(float))
     hips, rows, total = np.array(paths), scene.fixed_rows, 0
     for character in range(count):
@@ -96,6 +102,22 @@ def test_nobody_goes_through_anything(name):
     rng = np.random.default_rng(sum(map(ord, name)))
     scene, starts = rooms(rng, 60)
     assert count_crossings(controllers()[name](scene), scene, starts, 2.5, rng) == 0
+
+
+@pytest.mark.parametrize("name", ["extended", "blind"])
+def test_no_level_of_detail_lets_anybody_through(name):
+    rng = np.random.default_rng(len(name))
+    scene, starts = rooms(rng, 60)
+    assert count_crossings(controllers()[name](scene), scene, starts, 2.5, rng, detail=Detail()) == 0
+
+
+@pytest.mark.slow
+def test_no_level_of_detail_lets_anybody_through_in_two_thousand_scenes():
+    rng, makers = np.random.default_rng(17), list(controllers().values())
+    for batch in range(20):
+        scene, starts = rooms(rng, 100)
+        controller = makers[batch % len(makers)](scene)
+        assert count_crossings(controller, scene, starts, 2.0, rng, detail=Detail()) == 0, batch
 
 
 @pytest.mark.slow

@@ -30,12 +30,14 @@ def test_walking_through_a_pillar_is_contact(walk):
     assert found.contacts * found.contact_seconds == pytest.approx(found.contact_share * 4.0)
     assert found.deepest == -found.nearest > 0.1 and found.seconds == pytest.approx(4.0)
     assert found.path_error < 0.2 and found.target_error is not None and found.poses > 50
+    assert found.flesh_share >= found.flesh_deep > 0.05  # beside the ellipse, always
 
 
 def test_what_is_far_or_over_the_head_is_not_touched(walk):
     for one in (Disc(5.0, 2.0, 0.1), Disc(0.0, 2.0, 0.5, heights=(2.4, 3.0))):
         found = measure_collisions(walk, Scene((one,)))
         assert found.contact_share == 0.0 and found.contacts == 0 and found.deepest == 0.0
+        assert found.flesh_share == found.flesh_deep == 0.0
 
 
 def test_outlines_are_where_the_body_is_and_thicker_with_flesh(walk):

@@ -213,3 +213,9 @@ def test_what_only_one_side_has_is_told():
     partner[[hand, skeleton.joint("LeftForeArm")]] = hand, skeleton.joint("LeftForeArm")
     alone = [skeleton.names[joint] for joint in np.flatnonzero(one_sided(skeleton, partner))]
     assert alone == ["LeftForeArm", "LeftHand", "RightForeArm", "RightHand"]
+
+
+def test_only_sides_are_exchanged_in_the_names_of_tags():
+    spans = {name: ((0, 2),) for name in ("left_contact", "turn_right", "upright", "bright_leftovers")}
+    swapped = mirror_clip(replace(WALK, tags=Tags(spans))).tags
+    assert set(swapped.spans) == {"right_contact", "turn_left", "upright", "bright_leftovers"}

@@ -39,7 +39,8 @@ find_scene = cache(scenes.find_scene)
 def tagged():
     """Walkers with the tags that scenes ask for."""
     clips = []
-    for clip, name in ((walker(), "arms_out"), (walker(5.0, 0.7, -0.8), "carry"), (walker(4.0, 1.6, 0.0), "walk")):
+    walkers = (walker(), walker(5.0, 0.7, -0.8), walker(4.0, 1.6, 0.0), walker(4.0, 0.9, 0.3))
+    for clip, name in zip(walkers, ("arms_out", "carry", "walk", "pole"), strict=True):
         spans = {**clip.tags.spans, name: ((0, clip.num_frames),)}
         clips.append(replace(clip, tags=Tags(spans), name=name))
     return build(clips, features="paper")

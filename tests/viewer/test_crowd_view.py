@@ -1,13 +1,17 @@
 """A crowd on the page, without a page."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from databases import small
+from motionmatch.control.stick import Stick
+from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.errors import InputError
-from motionmatch.viewer import messages
+from motionmatch.viewer import crowd_view, messages
 from motionmatch.viewer.crowd_view import CrowdSimulation, make_crowd_stage
 from motionmatch.viewer.poses import SHAPE
 from motionmatch.viewer.scenery import pack_shapes
@@ -69,3 +73,22 @@ def test_a_crowd_stays_as_it_is_but_may_be_left_and_come_back_to():
         find_crowd_scenario("groups", agents=6).agents.positions,
         atol=1e-9,
     )
+
+
+def test_a_large_crowd_has_all_the_detail_around_the_selected_agent(monkeypatch):
+    monkeypatch.setattr(crowd_view, "MANY", 2)
+    far = replace(find_crowd_scenario("groups", agents=4), agents=spread_out(4))
+    simulation = CrowdSimulation(make_crowd_stage(far, small()))
+    for selected in (0, 3):
+        simulation.selected = selected
+        simulation.step()
+        effort = simulation.stage.scenario.command(
+            simulation.stage.controllers[0], simulation.shown.states[0], np.zeros((4, 3)), 1.0, 1 / 60, Stick()
+        ).effort
+        assert effort.held.tolist() == [agent == selected for agent in range(4)]
+
+
+def spread_out(count):
+    """Agents that are fifty metres from each other."""
+    places = np.stack([50.0 * np.arange(count), np.zeros(count)], axis=1)
+    return Agents(places, places + [0.0, 5.0], speeds=1.0)

@@ -18,7 +18,7 @@ SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "sta
           "fence", "ceilings", "scattered_cones")  # fmt: skip
 CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "run_against_walk", "walk_against_walk",
           "door_185_hurry", "door_185_calm", "door_090_hurry", "door_090_calm", "door_both_ways", "standing",
-          "arms_out", "box_overhead")  # fmt: skip
+          "arms_out", "box_overhead", "pole_upright")  # fmt: skip
 TASKS = ("reach", "reach-moving")
 PATHS = ("circle", "eight", "zigzag")
 SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "interaction", "dog", "bear")

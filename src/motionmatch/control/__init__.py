@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         record_drive,
         wander,
     )
+    from motionmatch.control.effort import Effort
     from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
     from motionmatch.control.partners import PairConfig, PairController, PairTerm, want_to_meet
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
@@ -46,6 +47,7 @@ else:
                 "record_drive",
                 "wander",
             ],
+            "effort": ["Effort"],
             "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
             "partners": ["PairConfig", "PairController", "PairTerm", "want_to_meet"],
             "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
@@ -65,6 +67,7 @@ __all__ = [
     "DatabaseSource",
     "DrivePhase",
     "DriveRecording",
+    "Effort",
     "FootLockConfig",
     "Gait",
     "GoalConfig",

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from motionmatch.control.effort import Effort
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
 from motionmatch.shapes import check
@@ -38,6 +39,8 @@ class Command:
     """The scene and the others at this moment, for controllers with an environment term"""
     goals: Goals | None = None
     """Something to sit on, to take hold of or to shake, for controllers with a goal term"""
+    effort: Effort | None = None
+    """How much of the step is done for each character; None is all of it"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
@@ -75,6 +78,8 @@ class Command:
                 raise InputError(f"the {name} of character {bad} is {array[bad].tolist()}; numbers are needed.")
         if self.goals is not None and len(self.goals.uses) != self.num_characters:
             raise InputError(f"{len(self.goals.uses)} goals for {self.num_characters} characters; give one each.")
+        if self.effort is not None and len(self.effort.held) != self.num_characters:
+            raise InputError(f"an effort for {len(self.effort.held)} characters, a command for {self.num_characters}.")
         if not isinstance(self.tags, str | None) and len(self.tags) != self.num_characters:
             raise InputError(
                 f"{len(self.tags)} tag expressions for {self.num_characters} characters; give one each, or one for all."

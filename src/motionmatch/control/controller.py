@@ -24,11 +24,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
+from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
 from motionmatch.control.memory import remember
@@ -108,6 +110,11 @@ class Controller:
     @property
     def _limits(self) -> SpeedLimits | None:
         return self.source.limits if self.config.within_data else None
+
+    @property
+    def _simple_player(self) -> Player:
+        """The player of characters that are far away: it holds no feet."""
+        return self.player.with_config(self.config.blend_halflife, replace(self.config.root, warp=False), None)
 
     @property
     def plays_frames(self) -> bool:
@@ -235,8 +242,10 @@ class Controller:
             state.wanted_velocities[chosen] = wanted_velocities[chosen]
             state.wanted_yaws[chosen] = state.facing_yaws[chosen]
             state.wanted_tags[chosen] = wanted_tags[chosen]
-            left = state.search_in[chosen]
-            state.search_in[chosen] = self.scheduler.find_next(left, due[chosen], config.search_seconds)
+            left, period = state.search_in[chosen], np.full(len(chosen), config.search_seconds)
+            if command.effort is not None:
+                period *= command.effort.periods[chosen]
+            state.search_in[chosen] = self.scheduler.find_next(left, due[chosen], period)
         for ages, way in ((state.search_in, -dt), (state.settled, dt), (state.past_ages, dt)):
             ages += way
         simulate(state, command, wanted_velocities, config, dt)
@@ -247,7 +256,10 @@ class Controller:
         if self.confinement is not None:
             self.confinement.hold_roots(state, command, roots, dt)
         if show:
-            self.player.show(state, dt)
+            if command.effort is None or not self.plays_frames:
+                self.player.show(state, dt)
+            else:
+                show_some(self.player, self._simple_player, state, command.effort, roots, dt)
             if self.confinement is not None:
                 self.confinement.hold_hips(state, command, hips, dt)
         return state

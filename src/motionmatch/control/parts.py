@@ -334,11 +334,11 @@ class Scheduler:
         """Return seconds (C,) until the first search."""
         return np.zeros(count)
 
-    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: np.ndarray | float) -> np.ndarray:
         """Return seconds (n,) until the next search of characters that search now.
 
-        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over. After a late search the next
-        one comes earlier by the delay, at most by one period.
+        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over, `period` (n,) that of each.
+        After a late search the next one comes earlier by the delay, at most by one period.
         """
         return np.maximum(np.where(due, search_in, 0.0) + period, 0.0)
 
@@ -349,5 +349,5 @@ class SpreadScheduler(Scheduler):
     def first(self, count: int, period: float) -> np.ndarray:
         return np.argsort(np.argsort(np.arange(count) * _GOLDEN % 1.0)) / count * period
 
-    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: float) -> np.ndarray:
+    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: np.ndarray | float) -> np.ndarray:
         return np.where(due, super().find_next(search_in, due, period), search_in)

@@ -11,13 +11,15 @@ if TYPE_CHECKING:
     from motionmatch.crowd.controller import CrowdController
     from motionmatch.crowd.courses import Course, PathCourse, ScriptCourse
     from motionmatch.crowd.crowd import Crowd, CrowdState
+    from motionmatch.crowd.detail import Detail
     from motionmatch.crowd.forces import ForcesConfig, SocialForces
     from motionmatch.crowd.orca import Orca, OrcaConfig
     from motionmatch.crowd.recording import CrowdRecording, record_crowd
     from motionmatch.crowd.rules import Rules, RulesConfig
-    from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario, find_steering
+    from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario
     from motionmatch.crowd.simulators import JuPedSim, PointSimulator, Rvo2, Simulated, SimulatedConfig
     from motionmatch.crowd.steering import Steering, Straight
+    from motionmatch.crowd.steerings import find_steering
     from motionmatch.crowd.styles import with_arms_out
 else:
     __getattr__, __dir__ = attach(
@@ -27,13 +29,15 @@ else:
             "controller": ["CrowdController"],
             "courses": ["Course", "PathCourse", "ScriptCourse"],
             "crowd": ["Crowd", "CrowdState"],
+            "detail": ["Detail"],
             "forces": ["ForcesConfig", "SocialForces"],
             "orca": ["Orca", "OrcaConfig"],
             "recording": ["CrowdRecording", "record_crowd"],
             "rules": ["Rules", "RulesConfig"],
-            "scenarios": ["CrowdScenario", "find_crowd_scenario", "find_steering"],
+            "scenarios": ["CrowdScenario", "find_crowd_scenario"],
             "simulators": ["JuPedSim", "PointSimulator", "Rvo2", "Simulated", "SimulatedConfig"],
             "steering": ["Steering", "Straight"],
+            "steerings": ["find_steering"],
             "styles": ["with_arms_out"],
         },
     )
@@ -46,6 +50,7 @@ __all__ = [
     "CrowdRecording",
     "CrowdScenario",
     "CrowdState",
+    "Detail",
     "ForcesConfig",
     "JuPedSim",
     "Orca",

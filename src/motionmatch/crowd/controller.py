@@ -53,12 +53,13 @@ class CrowdController(Controller):
         most: int = MOST,
         budget_nodes: int | None = BUDGET,
         load: Load | None = None,
+        threads: int = 1,
         source: Source | None = None,
     ) -> None:
         """A search looks at the nearest `most` neighbours and at `budget_nodes` nodes of the tree; None is no limit.
 
-        Each agent carries the `load`. `config` is `CALM` by default. `source` plays the frames that the search finds,
-        by default those of the database.
+        Each agent carries the `load`. Searches of a step are shared by `threads`. `config` is `CALM` by default.
+        `source` plays the frames that the search finds, by default those of the database.
         """
         missing = [role for role in NEEDED if role not in database.anatomy.roles]
         if missing:
@@ -73,6 +74,7 @@ class CrowdController(Controller):
             made,
             strategy=TreeSearch(budget_nodes=budget_nodes),
             features=features,
+            threads=threads,
             neighbours=NearestNeighbours(most=most),
         )
         super().__init__(

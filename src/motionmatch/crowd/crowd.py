@@ -16,10 +16,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.effort import Effort
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import CrowdController
+from motionmatch.crowd.detail import HIDDEN, Detail
+from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.rules import Rules
 from motionmatch.crowd.steering import Steering
 from motionmatch.errors import InputError
@@ -32,6 +35,9 @@ TURNS = 1.0
 """Time between two checks for agents that have arrived and go back, seconds."""
 _STILL = 0.15
 """Agents slower than this stand, metres per second."""
+_IN_THE_WAY, _BESIDE, _ASIDE = 1.0, 0.55, 0.4
+"""Agents that have arrived step aside for others that are nearer than the first and would pass nearer than the second,
+metres, at this speed, metres per second."""
 _SLOW = 0.35
 """Agents that are to go slower than this face their goal, metres per second."""
 
@@ -68,7 +74,15 @@ class Crowd:
         *,
         scene: Scene | None = None,
         steering: Steering | None = None,
+        detail: Detail | None = None,
+        levels: np.ndarray | None = None,
     ) -> None:
+        """`detail` says how much less is done for agents that are far from the viewer of a step, or that have levels
+        (C,) of their own: `detail.NEAR`, `MIDDLE`, `FAR` or `HIDDEN`. Without it all have everything."""
+        if levels is not None and (np.shape(levels) != (len(agents),) or not np.isin(levels, range(HIDDEN + 1)).all()):
+            raise InputError(f"levels of detail of {len(agents)} agents: expected one each, from 0 to {HIDDEN}.")
+        self.detail = Detail() if detail is None and levels is not None else detail
+        self.levels = None if levels is None else np.asarray(levels, np.int64)
         self.controller, self.agents = controller, agents
         self.scene = Scene() if scene is None else scene
         self.steering: Steering = Rules() if steering is None else steering
@@ -91,16 +105,30 @@ class Crowd:
         still = Command(np.zeros((count, 3)))
         return CrowdState(characters, 0, 0.0, agents.goals.copy(), np.zeros(count, bool), still)
 
-    def step(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """Return the crowd dt seconds later."""
+    def step(self, state: CrowdState, dt: float = 1 / 60, *, viewer: tuple[float, float] | None = None) -> CrowdState:
+        """Return the crowd dt seconds later. `viewer` is the place (x, z) from which it is seen, for the level of
+        detail."""
         if len(state.goals) != len(self):
             raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
         state = self.steer(state, dt)
-        characters = self.controller.step(state.characters, state.command, dt)
+        command = replace(state.command, effort=self.find_effort(state, dt, viewer))
+        characters = self.controller.step(state.characters, command, dt)
         return replace(state, characters=characters, steps=state.steps + 1, seconds=state.seconds + dt)
 
+    def find_effort(self, state: CrowdState, dt: float, viewer: tuple[float, float] | None = None) -> Effort | None:
+        """Return how much of the next step is done for each agent; None is all of it."""
+        if self.detail is None:
+            return None
+        levels = self.detail.find_levels(state.positions, viewer) if self.levels is None else self.levels
+        return self.detail.find_effort(levels, state.steps, dt)
+
     def steer(self, state: CrowdState, dt: float = 1 / 60) -> CrowdState:
-        """Return the state with the command of the next step: find arrivals, then ask the steering."""
+        """Return the state with the command of the next step: find arrivals, then ask the steering.
+
+        With a level of detail the steering is asked every few steps only.
+        """
+        if self.detail is not None and state.steps % self.detail.steer_steps:
+            return replace(state, command=replace(state.command, surroundings=self.surroundings(state)))
         state = self._arrivals(state, dt)
         velocities = self.controller.velocities(state.characters)
         wanted = self.steering.steer(state.positions, velocities, state.seconds)
@@ -147,6 +175,7 @@ class Crowd:
             velocities = (wanted[:, 0] - state.positions) / times[0]
         else:
             velocities = np.where(state.arrived[:, None], 0.0, wanted)
+            velocities += self._step_aside(state, towards)
         speeds = np.linalg.norm(velocities, axis=1, keepdims=True)
         facing = np.where(speeds > _SLOW, velocities / np.maximum(speeds, 1e-9), towards)
         facing = np.where(state.arrived[:, None], 0.0, facing)
@@ -157,6 +186,29 @@ class Crowd:
             trajectory=path,
             surroundings=self.surroundings(state),
         )
+
+    def _step_aside(self, state: CrowdState, towards: np.ndarray) -> np.ndarray:
+        """Return velocities (C, 2) of agents that have arrived and stand in the way of others, to the side on which
+        they are; `towards` (C, 2) is where each one's goal is. All others get 0."""
+        found = np.zeros((len(self), 2))
+        standing = np.flatnonzero(state.arrived & ~self.agents.on_course)
+        if not len(standing) or state.arrived.all():
+            return found
+        places = state.positions
+        near = nearest(
+            places[None], reach=_IN_THE_WAY, most=4, seen=places[standing][:, None], own=standing
+        ).others  # (n, 4)
+        there = (near >= 0) & ~state.arrived[near]
+        ways = towards[near]
+        apart = places[standing][:, None] - places[near]
+        ahead = np.sum(apart * ways, axis=-1)
+        aside = apart[..., 1] * ways[..., 0] - apart[..., 0] * ways[..., 1]  # to the right of the other's way
+        blocks = there & (ahead > 0.0) & (np.abs(aside) < _BESIDE)
+        rights = np.stack([-ways[..., 1], ways[..., 0]], axis=-1)
+        steps = np.where(blocks[..., None], np.where(aside >= 0.0, 1.0, -1.0)[..., None] * rights, 0.0).sum(axis=1)
+        size = np.linalg.norm(steps, axis=1, keepdims=True)
+        found[standing] = np.where(size > 0.1, _ASIDE * steps / np.maximum(size, 1e-9), 0.0)
+        return found
 
     def surroundings(self, state: CrowdState) -> Surroundings:
         """Return the scene as it is now, and the footprints of all agents at each horizon."""

@@ -23,7 +23,9 @@ class CrowdRecording:
     arrived_at: np.ndarray
     """(C,) time at which each agent reached its goal first, seconds; infinity if it never did"""
     step_seconds: np.ndarray
-    """(T,) processor time that each step took"""
+    """(T,) processor time that each step took, of one thread"""
+    wall_seconds: np.ndarray
+    """(T,) time that each step took"""
     state: CrowdState
     """at the end"""
 
@@ -43,11 +45,19 @@ _BYTES = 28
 """Bytes of a joint: its position and rotation. All else of an agent takes about as much as three joints."""
 
 
+def find_memory() -> int | None:
+    """Return the bytes of memory that this machine has; None where the system does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
 def check_room(agents: int, joints: int, steps: int, dt: float, *, memory: int | None = None) -> None:
     """Raise if a recording would not fit in memory, and say how many steps would fit."""
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if memory is None else memory
+    memory = find_memory() if memory is None else memory
     each = _BYTES * (joints + 3)
-    if agents * steps * each <= ROOM * memory:
+    if memory is None or agents * steps * each <= ROOM * memory:
         return
     most = int(ROOM * memory / each)
     raise InputError(
@@ -64,23 +74,27 @@ def record_crowd(
     dt: float = 1 / 60,
     progress: Progress | None = None,
     until_arrived: bool = False,
+    viewer: tuple[float, float] | None = None,
 ) -> CrowdRecording:
-    """Run a crowd for some seconds and record it; with `until_arrived`, stop a second after the last agent arrived."""
+    """Run a crowd for some seconds and record it; with `until_arrived`, stop a second after the last agent arrived.
+
+    `viewer` is the place (x, z) from which it is seen, for crowds with a level of detail.
+    """
     if not (np.isfinite(seconds) and seconds > 0):
         raise InputError(f"a crowd can't go for {seconds} seconds; use a positive number.")
     if not (np.isfinite(dt) and dt > 0):
         raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
     steps = max(round(seconds / dt), 1)
     check_room(len(crowd), crowd.controller.database.skeleton.num_joints, steps, dt)
-    crowd.step(crowd.start(), dt)  # compiles kernels, so that the times do not include it
+    crowd.step(crowd.start(), dt, viewer=viewer)  # compiles kernels, so that the times do not include it
     state = crowd.start()
     kept: dict[str, np.ndarray] = {}
-    took = np.zeros(steps)
+    took, wall = np.zeros(steps), np.zeros(steps)
     arrived_at, last = np.full(len(crowd), np.inf), steps
     for step in range(steps):
-        begin = time.thread_time()
-        state = crowd.step(state, dt)
-        took[step] = time.thread_time() - begin
+        begin, clock = time.thread_time(), time.perf_counter()
+        state = crowd.step(state, dt, viewer=viewer)
+        took[step], wall[step] = time.thread_time() - begin, time.perf_counter() - clock
         arrays = list_recorded(crowd.controller, state.characters, state.command.velocity, dt)
         for name, array in arrays.items():
             if name not in kept:
@@ -95,4 +109,5 @@ def record_crowd(
         if step + 1 >= last:
             break
     kept = {name: array[: step + 1] for name, array in kept.items()}
-    return CrowdRecording(crowd, DriveRecording(crowd.controller, dt, **kept), arrived_at, took[: step + 1], state)
+    driven = DriveRecording(crowd.controller, dt, **kept)
+    return CrowdRecording(crowd, driven, arrived_at, took[: step + 1], wall[: step + 1], state)

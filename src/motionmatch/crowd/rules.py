@@ -19,6 +19,7 @@ from motionmatch.control.config import check_settings
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.neighbours import nearest
 from motionmatch.crowd.steering import preferred_speeds
+from motionmatch.kernels.queues import QueueLimits, queue_up
 from motionmatch.world.scene import Scene
 from motionmatch.world.ways import Ways
 
@@ -140,28 +141,12 @@ class Rules:
 
     def _queue(self, positions: np.ndarray, ways: np.ndarray, velocities: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the part (C,) of the speed allowed before a narrow place, and the shift (C,) to the right."""
-        config, count = self.config, len(positions)
+        count = len(positions)
         waits, aside = np.ones(count), np.zeros(count)
         places, widths = self.ways.narrows(positions)
-        before = np.flatnonzero(np.isfinite(widths))
-        if not len(before):
-            return waits, aside
-        far = np.linalg.norm(places - positions, axis=1)
-        for agent in before[far[before] < config.queue]:
-            lanes = max(int(widths[agent] / config.lane), 1)
-            to_gate = np.linalg.norm(positions - places[agent], axis=1)
-            facing = np.einsum("ci,i->c", velocities, ways[agent])
-            inside = (to_gate < 0.45) & (np.arange(count) != agent)
-            first = (to_gate < far[agent] - 1e-9) & (to_gate < config.queue) & ~inside
-            first[agent] = False
-            same = first & (np.abs(places - places[agent]).max(axis=1) < 0.7) & np.isfinite(widths)
-            coming = (inside | same) & (facing < -0.05) & (ways @ ways[agent] < 0.0)
-            rank = int(same.sum() + inside.sum())
-            if rank < lanes and not (coming.any() and lanes < 2):
-                continue
-            stop = 0.75 + 0.5 * max((rank - lanes) // lanes, 0)
-            waits[agent] = np.clip((far[agent] - stop) / 0.8, 0.0, 1.0)
-            aside[agent] = 0.7 if coming.any() and far[agent] < 1.5 else 0.0
+        if np.isfinite(widths).any():
+            arrays = (np.ascontiguousarray(each, float) for each in (positions, velocities, ways, places, widths))
+            queue_up(*arrays, QueueLimits(self.config.queue, self.config.lane), waits, aside)
         return waits, aside
 
     def _remember(self, velocities: np.ndarray, speeds: np.ndarray, far: np.ndarray, seconds: float, dt: float) -> None:

@@ -11,7 +11,7 @@
 | Fig. 8, groups that walk through each other | `groups` |
 | Fig. 9, doors of 1.85 and 0.90 m, in a hurry and not | `door_185_hurry`, `door_185_calm`, `door_090_hurry`, … |
 | Fig. 6, a dense crowd that stands | `standing` |
-| Fig. 21 and 22, a box overhead, arms spread | `box_overhead`, `arms_out` |
+| Figs. 20 to 22, a pole, a box overhead, arms spread | `pole_upright`, `box_overhead`, `arms_out` |
 | usual tests of crowd research | `circle`, `door_both_ways` |
 """
 
@@ -27,11 +27,13 @@ from motionmatch.control.config import ControllerConfig
 from motionmatch.crowd.agents import Agents
 from motionmatch.crowd.controller import BUDGET, MOST, CrowdController
 from motionmatch.crowd.crowd import Crowd
+from motionmatch.crowd.detail import Detail
 from motionmatch.crowd.forces import ForcesConfig, SocialForces
 from motionmatch.crowd.orca import Orca, OrcaConfig
+from motionmatch.crowd.pole import POLE, pole_database, pole_load
 from motionmatch.crowd.rules import Rules, RulesConfig
-from motionmatch.crowd.simulators import JuPedSim, Rvo2, Simulated
-from motionmatch.crowd.steering import Steering, Straight
+from motionmatch.crowd.steering import Steering
+from motionmatch.crowd.steerings import find_steering
 from motionmatch.crowd.styles import BOX, WIDE, arms_out_database, box_database, box_load
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
@@ -69,18 +71,6 @@ HURRY, CALM = replace(CROWDED, responsiveness=0.5), replace(CROWDED, threshold=0
 MOST_AGENTS = 10_000
 """Largest number of agents in one place. A step of so many takes about a third of a second on one core."""
 Segment = tuple[tuple[float, float], tuple[float, float]]
-STEERINGS: dict[str, Callable[[], Steering]] = {
-    "rules": Rules, "orca": Orca, "forces": SocialForces, "straight": Straight,
-    "rvo2": lambda: Simulated(Rvo2()), "jupedsim": lambda: Simulated(JuPedSim()),
-}  # fmt: skip
-"""Steering methods by name: our own, and public simulators that may be installed."""
-
-
-def find_steering(name: str) -> Steering:
-    """Make a steering method: rules, orca, forces or straight, or of a public simulator: rvo2, jupedsim."""
-    if name not in STEERINGS:
-        raise unknown_name("steering", name, STEERINGS)
-    return STEERINGS[name]()
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,7 +116,7 @@ class CrowdScenario:
         return self.style() if self.style is not None else open_database(self.source, CROWD_BUILD)
 
     def controller(
-        self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST
+        self, database: MotionDatabase, *, budget_nodes: int | None = None, most: int = MOST, threads: int = 1
     ) -> CrowdController:
         """Make a controller for its bodies; fewer nodes and neighbours for each search make room for more agents.
 
@@ -136,16 +126,24 @@ class CrowdScenario:
             budget_nodes = BUDGET
         return CrowdController(
             database, self.config, environment=self.environment, footprints=self.footprints,
-            budget_nodes=budget_nodes, most=most, load=self.load,
+            budget_nodes=budget_nodes, most=most, load=self.load, threads=threads,
         )  # fmt: skip
 
-    def crowd(self, database: MotionDatabase | CrowdController, *, steering_by: str | Steering | None = None) -> Crowd:
-        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own; None: by its usual one."""
+    def crowd(
+        self,
+        database: MotionDatabase | CrowdController,
+        *,
+        steering_by: str | Steering | None = None,
+        detail: Detail | None = None,
+    ) -> Crowd:
+        """Make the crowd, steered by rules, orca or forces, or by a `Steering` of your own; None: by its usual one.
+
+        `detail` says how much less is done for agents far from the viewer.
+        """
         controller = database if isinstance(database, CrowdController) else self.controller(database)
         by = self.steering if steering_by is None else steering_by
-        return Crowd(
-            controller, self.agents, scene=self.scene, steering=self.make_steering(by) if isinstance(by, str) else by
-        )
+        steering = self.make_steering(by) if isinstance(by, str) else by
+        return Crowd(controller, self.agents, scene=self.scene, steering=steering, detail=detail)
 
     def make_steering(self, name: str) -> Steering:
         """Make one of our own steering methods, with the settings of this scenario."""
@@ -326,6 +324,22 @@ def box_overhead(agents: int | None, seed: int) -> CrowdScenario:
     )
 
 
+def pole_upright(agents: int | None, seed: int) -> CrowdScenario:
+    """One person carries a long pole across the way, and turns it upright to get between columns (Fig. 20)."""
+    _only(agents, 1, "carrying a pole")
+    rng = np.random.default_rng(seed)
+    gap, radius = 1.0, 0.25
+    columns = [
+        Disc(side * (0.5 * gap + radius) + float(shift), z, radius, heights=(0.0, 3.0), name="column")
+        for z, shift in zip((3.5, 4.5, 9.5), rng.uniform(-0.03, 0.03, 3), strict=True)
+        for side in (-1.0, 1.0)
+    ]
+    who = Agents(np.array([[0.0, 0.0]]), np.array([[0.0, 13.0]]), speeds=0.8, tags=POLE)
+    scene = Scene(tuple(columns), name="columns")
+    text = _text(pole_upright)
+    return CrowdScenario("pole_upright", text, who, scene, 30.0, TWO, style=pole_database, load=pole_load())
+
+
 SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
     "groups": groups,
     "circle": circle,
@@ -342,6 +356,7 @@ SCENARIOS: dict[str, Callable[[int | None, int], CrowdScenario]] = {
     "standing": standing,
     "arms_out": arms_out,
     "box_overhead": box_overhead,
+    "pole_upright": pole_upright,
 }
 """Scenarios by name; each takes the number of agents (None: the number that suits it best) and a seed."""
 

@@ -24,6 +24,8 @@ from motionmatch.maths import quat
 
 HANDS = ("left_hand", "right_hand")
 """Joints that hold a box: it lies around the middle between them."""
+LONGER, WIDER = 1.05, 3.3
+"""Half lengths of the ellipse around a thin box, as multiples of those of the box: 1 / 1.05² + 1 / 3.3² < 1."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,9 @@ class Load:
     """roles of the joints that hold it"""
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """of the box from the middle of the joints, to the left, up and ahead, metres"""
+    between: bool = False
+    """whether it is a pole along the line from the first of these joints to the last; its length is the first of the
+    half sizes, and it is not level"""
 
     def __post_init__(self) -> None:
         if len(self.halves) != 3 or not all(np.isfinite(half) and half > 0 for half in self.halves):
@@ -48,6 +53,8 @@ class Load:
 
         `roots` (F, 3) with `facing` (F, 2) and the positions (F, N, 3) of the joints that hold it are in the world.
         """
+        if self.between:
+            return self._outline_pole(roots, joints)
         facing = facing / np.maximum(np.linalg.norm(facing, axis=1, keepdims=True), 1e-12)
         left = np.stack([facing[:, 1], -facing[:, 0]], axis=1)
         middles = joints.mean(axis=1)
@@ -56,6 +63,18 @@ class Load:
         halves = np.broadcast_to([np.sqrt(2.0) * x, np.sqrt(2.0) * z], (len(roots), 2))
         heights = (middles[:, 1] - roots[:, 1] + self.offset[1])[:, None] + [-y, y]
         return np.concatenate([places, left, halves, heights], axis=1)
+
+    def _outline_pole(self, roots: np.ndarray, joints: np.ndarray) -> np.ndarray:
+        """Return ellipses (F, 8) around a pole: a little longer than it, and thin."""
+        length, thick = self.halves[0], max(self.halves[1:])
+        line, middles = joints[:, 0] - joints[:, -1], joints.mean(axis=1)
+        line = line / np.maximum(np.linalg.norm(line, axis=1, keepdims=True), 1e-9)
+        level = np.linalg.norm(line[:, [0, 2]], axis=1, keepdims=True)
+        axes = np.where(level > 1e-6, line[:, [0, 2]] / np.maximum(level, 1e-9), [1.0, 0.0])
+        along, across = LONGER * (length * level + thick), np.full_like(level, WIDER * thick)
+        high = length * np.abs(line[:, 1:2]) + thick
+        heights = middles[:, 1:2] - roots[:, 1:2] + high * [-1.0, 1.0]
+        return np.concatenate([middles[:, [0, 2]], axes, along, across, heights], axis=1)
 
     def of_drive(self, driven: DriveRecording, character: int = 0) -> np.ndarray:
         """Return its ellipses (T, 8) at each step of a drive, from the hands as shown."""

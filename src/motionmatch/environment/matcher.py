@@ -155,7 +155,8 @@ class EnvironmentMatcher:
                 if len(plain):
                     tree.run(summary, plain, asked, result)
                 if len(penalised):
-                    gaps[penalised] = self._run(summary, penalised, asked, surroundings, result)[penalised]
+                    found = self._run(summary, penalised, asked, surroundings, result, query.budgets)
+                    gaps[penalised] = found[penalised]
 
             tree.run_shared(rows, look)
             for row in rows if self.features else ():

@@ -27,6 +27,9 @@ class EnvironmentQuery(Query):
     """(C,) t of Eq. 2, metres, or one for all"""
     power: float = 4.0
     """p of Eq. 2"""
+    budgets: np.ndarray | None = None
+    """(C,) nodes that a search on the tree looks at: `NO_LIMIT`, or `USUAL` for the strategy's own number; None: that
+    for all"""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -49,6 +52,8 @@ class EnvironmentQuery(Query):
         if not (np.isfinite(thresholds) & (thresholds > 0)).all():
             raise InputError(f"the query's threshold is {self.threshold}; expected more than 0 m, such as 0.4.")
         object.__setattr__(self, "threshold", np.ascontiguousarray(thresholds))
+        if self.budgets is not None and np.shape(self.budgets) != (count,):
+            raise InputError(f"the query's budgets have shape {np.shape(self.budgets)}, expected ({count},).")
         own = self.surroundings.own
         if own is not None and len(own) != count:
             raise InputError(f"surroundings are of {len(own)} characters, the query is of {count}.")

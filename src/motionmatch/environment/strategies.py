@@ -10,12 +10,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
+from motionmatch.control.effort import NO_LIMIT, USUAL
 from motionmatch.errors import InputError
 from motionmatch.kernels.bundles import (
     KernelQuery,
@@ -42,9 +43,9 @@ CHUNK = 48
 """Nodes between two looks at the clock."""
 _ENDLESS = 2**62
 
-Search = Callable[[TreeMask, np.ndarray, KernelQuery, KernelSurroundings, KernelResult], np.ndarray]
-"""Search for the characters `rows` (B,) of a query. Returns upper bounds (C,) of the cost that another frame could
-save; NaN where they are not known."""
+Search = Callable[[TreeMask, np.ndarray, KernelQuery, KernelSurroundings, KernelResult, np.ndarray | None], np.ndarray]
+"""Search for the characters `rows` (B,) of a query, with budgets (C,) or those of the strategy. Returns upper bounds
+(C,) of the cost that another frame could save; NaN where they are not known."""
 
 
 class FootprintTree:
@@ -97,6 +98,17 @@ class TreeSearch:
         if self.budget_nodes is not None and self.budget_nodes < 1:
             raise InputError(f"budget_nodes is {self.budget_nodes}; expected 1 or more, or None.")
 
+    def _by_budget(self, rows: np.ndarray, budgets: np.ndarray | None) -> Iterator[tuple[int, np.ndarray]]:
+        """Yield numbers of nodes, and which of the rows (B,) look at so many."""
+        usual = _ENDLESS if self.budget_nodes is None else self.budget_nodes
+        if budgets is None:
+            yield usual, rows
+            return
+        own = budgets[rows]
+        most = np.where(own == USUAL, usual, np.where(own == NO_LIMIT, _ENDLESS, np.minimum(own, usual)))
+        for nodes in np.unique(most):
+            yield int(nodes), rows[most == nodes]
+
     def prepare(self, tree: FootprintTree) -> Search:
         index, footprints = tuple(tree.matcher.index), tuple(tree.footprints)
         size = tree.matcher.depth * (NODE_LANES - 1) + NODE_LANES + 2
@@ -107,6 +119,7 @@ class TreeSearch:
             query: KernelQuery,
             surroundings: KernelSurroundings,
             result: KernelResult,
+            budgets: np.ndarray | None = None,
         ) -> np.ndarray:
             count = len(query.vectors)
             stacks = make_stacks(count, size)
@@ -114,8 +127,8 @@ class TreeSearch:
             inputs = index, tuple(mask), footprints, tuple(query), surroundings
             outputs = tuple(scratch), tuple(stacks), tuple(result)
             if self.budget_seconds is None:
-                most = _ENDLESS if self.budget_nodes is None else self.budget_nodes
-                search_tree_penalised(*inputs, rows, most, *outputs)
+                for most, some in self._by_budget(rows, budgets):
+                    search_tree_penalised(*inputs, some, most, *outputs)
             else:
                 for row in rows:
                     one, start = np.array([row]), time.perf_counter()
@@ -144,6 +157,7 @@ class LinearSearch:
             query: KernelQuery,
             surroundings: KernelSurroundings,
             result: KernelResult,
+            budgets: np.ndarray | None = None,
         ) -> np.ndarray:
             scan_penalised(features, prints, tree.expand_mask(mask), query, surroundings, rows, result)
             result.visits[rows, 0] = len(features)
@@ -194,6 +208,7 @@ class StridedSearch:
             query: KernelQuery,
             surroundings: KernelSurroundings,
             result: KernelResult,
+            budgets: np.ndarray | None = None,
         ) -> np.ndarray:
             stride_penalised(features, prints, tree.expand_mask(mask), strides, query, surroundings, rows, result)
             return np.full(len(query.vectors), np.nan)

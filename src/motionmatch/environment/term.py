@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.effort import NO_LIMIT, USUAL
 from motionmatch.control.memory import find_refused
 from motionmatch.control.parts import find_changed
 from motionmatch.control.state import CharacterState
@@ -36,6 +37,9 @@ SHARP_VELOCITY, SHARP_ANGLE = 0.7, 0.8
 BESIDE, AROUND = 1.25, 1.0
 """Distance to a wall below which settings are those of near walls, and to anything fixed above which they are those
 among moving obstacles, metres."""
+
+TIGHT = 0.29
+"""Room to each side on the way ahead below which searches are never cut short, metres."""
 
 
 class EnvironmentTerm:
@@ -105,6 +109,7 @@ class EnvironmentTerm:
         weights = np.empty((count, self._schema.width), np.float32)
         obstacle_weights, thresholds = np.empty((count, len(self.footprints.horizons))), np.empty(count)
         vectors = query.vector
+        budgets = np.full(count, USUAL) if command.effort is None else command.effort.share_nodes(chosen)
         for config, rows in self._by_situation(surroundings, positions, chosen):
             evasions = np.ones(len(rows))
             if surroundings is not None and config.evasion < 1.0:
@@ -118,10 +123,12 @@ class EnvironmentTerm:
                 thresholds[rows] = config.thresholds(rooms)
                 # what touches costs the same with any threshold
                 obstacle_weights[rows] *= ((config.threshold / thresholds[rows]) ** config.power)[:, None]
+                budgets[rows[rooms < TIGHT]] = NO_LIMIT
             if config.shown_feet:
+                held = rows if command.effort is None else rows[command.effort.held[chosen[rows]]]
                 vectors = query.vector.copy() if vectors is query.vector else vectors
-                vectors[rows], factors = self._see_feet(vectors[rows], state, chosen[rows])
-                weights[rows] *= factors
+                vectors[held], factors = self._see_feet(vectors[held], state, chosen[held])
+                weights[held] *= factors
         assert query.weights is not None
         # factors of the columns, relative to the default weights, by the database and the configuration
         emphasis = (query.weights / self._schema.usual_weights).astype(np.float32)
@@ -141,6 +148,7 @@ class EnvironmentTerm:
             environment_weights=obstacle_weights,
             threshold=thresholds,
             power=self.environment.power,
+            budgets=budgets,
         )
 
     def _by_config(self, chosen: np.ndarray) -> Iterator[tuple[EnvironmentConfig, np.ndarray]]:
@@ -190,11 +198,11 @@ class EnvironmentTerm:
             if isinstance(block, JointPositions):
                 joints = [self._database.anatomy[role] for role in block.roles]
                 away = state.positions[chosen][:, joints].astype(float) - state.shown_positions[chosen][:, None]
-                own = turn_vectors(away, -state.shown_yaws[chosen][:, None]).reshape(len(chosen), -1)
+                own = turn_vectors(away, -state.shown_yaws[chosen][:, None]).reshape(len(chosen), 3 * len(joints))
                 columns = self._schema.columns(block.name)
                 seen = (own - self._database.mean[columns]) / self._database.scale[columns]
                 lag = (seen - vectors[:, columns]) * self._database.scale[columns]
-                farthest = np.linalg.norm(lag.reshape(len(lag), -1, 3)[..., [0, 2]], axis=-1).max(axis=1)
+                farthest = np.linalg.norm(lag.reshape(len(lag), len(joints), 3)[..., [0, 2]], axis=-1).max(axis=1)
                 factors[:, columns] = (1.0 + (farthest / LAG) ** 2)[:, None]
                 vectors[:, columns] = seen
         return vectors, factors

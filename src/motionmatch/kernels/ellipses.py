@@ -29,6 +29,8 @@ FOOTPRINT = 8
 SAMPLES = 24
 """Directions that are tried before the best is refined."""
 STEPS = 40
+ALIKE = 1e-6
+"""Angles that differ by less are the same, radians: gaps near their maximum then differ by less than 1e-12 m."""
 SMALL = 1e-12
 
 
@@ -81,10 +83,9 @@ class EllipsePair(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _gap(angle, pair):
-    """Return the gap of a pair across a direction, and its slope over the angle."""
+def _gap(c, s, pair):
+    """Return the gap of a pair across the direction (c, s), and its slope over the angle."""
     x, y, a, b, ux, uy, p, q = pair
-    c, s = cos(angle), sin(angle)
     along, across = c * ux + s * uy, s * ux - c * uy
     here, there = sqrt(a * a * c * c + b * b * s * s), sqrt(p * p * along * along + q * q * across * across)
     slope = c * y - s * x - (b * b - a * a) * s * c / here
@@ -94,26 +95,50 @@ def _gap(angle, pair):
 
 
 @njit(cache=True, nogil=True)
+def _climb(angle, left, right, pair):
+    """Return the gap at its maximum between two angles, from a first angle between them: Newton, or halves."""
+    x, y, a, b, ux, uy, p, q = pair
+    gap = -np.inf
+    for _ in range(STEPS):
+        c, s = cos(angle), sin(angle)
+        along, across = c * ux + s * uy, s * ux - c * uy
+        here, there = sqrt(a * a * c * c + b * b * s * s), sqrt(p * p * along * along + q * q * across * across)
+        over, more = 1.0 / here, (b - a) * (b + a)
+        turn = more * s * c * over
+        gap, slope = c * x + s * y - here - there, c * y - s * x - turn
+        curve = -(c * x + s * y) - (more * (c - s) * (c + s) - turn * turn) * over
+        if there > 0.0:
+            over, more = 1.0 / there, (q - p) * (q + p)
+            turn = more * along * across * over
+            slope -= turn
+            curve -= (more * (along - across) * (along + across) - turn * turn) * over
+        if slope > 0.0:
+            left = angle
+        else:
+            right = angle
+        following = angle - slope / curve if curve < 0.0 else left
+        if not left < following < right:
+            following = 0.5 * (left + right)
+        if abs(following - angle) < ALIKE:
+            break
+        angle = following
+    return gap
+
+
+@njit(cache=True, nogil=True)
 def _widest(first, last, samples, pair):
-    """Return the widest gap over directions from `first` to `last`: sampled, then each maximum is refined by
-    bisection."""
-    best = max(_gap(first, pair)[0], _gap(last, pair)[0])
-    low, slope_low = first, _gap(first, pair)[1]
+    """Return the widest gap over directions from `first` to `last`: sampled, and each maximum is refined."""
+    each = (last - first) / samples
+    turn_c, turn_s, c, s = cos(each), sin(each), cos(first), sin(first)
+    best, slope_low = _gap(c, s, pair)
     for k in range(1, samples + 1):
-        high = first + (last - first) * k / samples
-        slope_high = _gap(high, pair)[1]
+        c, s = c * turn_c - s * turn_s, s * turn_c + c * turn_s
+        gap, slope_high = _gap(c, s, pair)
+        best = max(best, gap)
         if slope_low > 0.0 >= slope_high:
-            left, right = low, high
-            for _ in range(60):
-                middle = 0.5 * (left + right)
-                if middle <= left or middle >= right:
-                    break
-                if _gap(middle, pair)[1] > 0.0:
-                    left = middle
-                else:
-                    right = middle
-            best = max(best, _gap(0.5 * (left + right), pair)[0])
-        low, slope_low = high, slope_high
+            low = first + (k - 1) * each
+            best = max(best, _climb(low + each * slope_low / (slope_low - slope_high), low, low + each, pair))
+        slope_low = slope_high
     return best
 
 
@@ -122,33 +147,13 @@ def to_ellipse(x, y, a, b, ux, uy, p, q):
     """Compute the distance to an ellipse at (x, y) with half axes p along (ux, uy) and q across, in the axes of the
     first."""
     pair = EllipsePair(x, y, a, b, ux, uy, p, q)
-    if x * x + y * y < SMALL * SMALL:
+    far = sqrt(x * x + y * y)
+    if far < SMALL:
         return _widest(0.0, pi, 2 * SAMPLES, pair)
     ahead = atan2(y, x)
-    # Where they are apart the gap has one maximum where it is positive, and ascent from a positive gap finds it.
-    angle = ahead
-    gap, slope = _gap(angle, pair)
-    if gap > 0.0:
-        left, right = ahead - 0.5 * pi, ahead + 0.5 * pi
-        step = 0.25
-        for _ in range(STEPS):
-            if slope > 0.0:
-                left = angle
-            else:
-                right = angle
-            if right - left < 1e-9 or slope == 0.0:
-                break
-            near = 1e-6
-            curve = (_gap(angle + near, pair)[1] - slope) / near
-            following = angle - slope / curve if curve < 0.0 else angle + (step if slope > 0.0 else -step)
-            if not left < following < right:
-                following = 0.5 * (left + right)
-            moved = abs(following - angle)
-            angle = following
-            gap, slope = _gap(angle, pair)
-            if moved < 1e-9:
-                break
-        return gap
+    if _gap(x / far, y / far, pair)[0] > 0.0:
+        # Where they are apart the gap has one maximum where it is positive, and ascent from a positive gap finds it.
+        return _climb(ahead, ahead - 0.5 * pi, ahead + 0.5 * pi, pair)
     return _widest(ahead - 0.5 * pi, ahead + 0.5 * pi, SAMPLES, pair)
 
 

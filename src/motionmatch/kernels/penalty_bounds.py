@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, EDGE, ELLIPSE, KIND, X, Z
+from motionmatch.kernels.ellipses import ACROSS, ALONG, AXIS_X, AXIS_Z, BOX, EDGE, ELLIPSE, KIND, ROUND, X, Z
 from motionmatch.kernels.penalty import GROWTH, HAIR, find_cell
 
 SPOT = 5
@@ -61,15 +61,26 @@ def least_barrier(near, inner, power):
 
     `inner` is the distance of a disc in the footprint: below 0 the footprint is at least as deep.
     """
+    if power == _FOUR:
+        return least_of_four(near, inner)
     if near >= _ONE:
         return _ZERO
     if near <= _ZERO:
         touching = TOUCHING if power <= _FOUR else (_THREE if power <= _TWELVE else _ZERO)  # 3.912 · 0.98^p
         return touching * (_ONE - _GROWTH * min(inner, _ZERO))
     left = _ONE - near
+    return left**power * _THREE * left * (_ONE + near) / (_ONE + near * (_FOUR + near))
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def least_of_four(near, inner):
+    """Return the same for a power of four, without a branch, so that eight lanes are computed at once."""
+    apart = min(max(near, _ZERO), _ONE)
+    left = _ONE - apart
     steep = left * left
-    steep = steep * steep if power == _FOUR else left**power
-    return steep * _THREE * left * (_ONE + near) / (_ONE + near * (_FOUR + near))
+    there = steep * steep * _THREE * left * (_ONE + apart) / (_ONE + apart * (_FOUR + apart))
+    touching = TOUCHING * (_ONE - _GROWTH * min(inner, _ZERO))
+    return touching if near <= _ZERO else there
 
 
 @njit(cache=True, nogil=True)
@@ -94,64 +105,96 @@ def _radius(square, along, across, over_along, over_across):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _add_box(lanes, view, barrier, totals_out):
-    """Add the least cost of a box (or a disc: a box of no size with a round edge) to eight footprints.
-
-    The distance is that from each footprint's centre to the nearest point of the box, less its radius on that line.
-    """
-    xs, zs, axis_xs, axis_zs, over_alongs, over_acrosses = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
+def _box_gap(x, z, axis_x, axis_z, over_along, over_across, view):
+    """Return the distance from a footprint's centre to the nearest point of a box, less its radius on that line; and
+    that of the disc that it holds."""
     ux, uz = view.axis_x, view.axis_z
-    for lane in range(totals_out.shape[0]):
-        dx, dz = view.x - xs[lane], view.z - zs[lane]
-        along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
-        dx, dz = along * ux - across * uz, across * ux + along * uz
-        square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
-        along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-        centre = np.sqrt(square) - view.edge
-        away = centre - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
-        disc = centre - _ONE / np.sqrt(max(over_alongs[lane], over_acrosses[lane]))
-        near, inner = away * barrier.per_threshold, disc * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, inner, barrier.power)
+    dx, dz = view.x - x, view.z - z
+    along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
+    dx, dz = along * ux - across * uz, across * ux + along * uz
+    square = dx * dx + dz * dz
+    along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
+    centre = np.sqrt(square) - view.edge
+    away = centre - _radius(square, along, across, over_along, over_across)
+    return away, centre - _ONE / np.sqrt(max(over_along, over_across))
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _ellipse_gap(x, z, axis_x, axis_z, over_along, over_across, view):
+    """Return the distance between the centres of a footprint and an ellipse, less both radii on that line; and that of
+    the discs that they hold."""
+    ux, uz = view.axis_x, view.axis_z
+    over_p, over_q = _ONE / (view.along * view.along), _ONE / (view.across * view.across)
+    dx, dz = view.x - x, view.z - z
+    square = dx * dx + dz * dz
+    along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
+    centre = np.sqrt(square) - view.edge
+    away = centre - _radius(square, along, across, over_along, over_across)
+    away -= _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
+    return away, centre - _ONE / np.sqrt(max(over_along, over_across)) - min(view.along, view.across)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _child_gap(low_x, high_x, low_z, high_z, inner, view):
+    """Return the distance from the point of a box nearest to the middle of a child's box on the ground to the farthest
+    corner of that box, less the inner radius that all footprints below the child have."""
+    ux, uz = view.axis_x, view.axis_z
+    half_x, half_z = _HALF * (high_x - low_x), _HALF * (high_z - low_z)
+    dx, dz = view.x - (low_x + half_x), view.z - (low_z + half_z)
+    along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
+    far_x = abs(along * ux - across * uz) + half_x
+    far_z = abs(across * ux + along * uz) + half_z
+    return np.sqrt(far_x * far_x + far_z * far_z) - inner - view.edge
+
+
+# The power is asked before each loop: with a branch in them no loop is computed eight lanes at once.
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _add_box(lanes, view, barrier, totals_out):
+    """Add the least cost of a box (or a disc: a box of no size with a round edge) to eight footprints."""
+    x, z, ux, uz, p, q = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
+    per, factor = barrier.per_threshold, barrier.factor
+    if barrier.power == _FOUR:
+        for i in range(totals_out.shape[0]):
+            away, disc = _box_gap(x[i], z[i], ux[i], uz[i], p[i], q[i], view)
+            totals_out[i] += factor * least_of_four(away * per, disc * per)
+    else:
+        for i in range(totals_out.shape[0]):
+            away, disc = _box_gap(x[i], z[i], ux[i], uz[i], p[i], q[i], view)
+            totals_out[i] += factor * least_barrier(away * per, disc * per, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _add_ellipse(lanes, view, barrier, totals_out):
-    """Add the least cost of an ellipse to eight footprints: between centres, less both radii on that line."""
-    xs, zs, axis_xs, axis_zs, over_alongs, over_acrosses = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
-    ux, uz = view.axis_x, view.axis_z
-    over_p, over_q = _ONE / (view.along * view.along), _ONE / (view.across * view.across)
-    for lane in range(totals_out.shape[0]):
-        dx, dz = view.x - xs[lane], view.z - zs[lane]
-        square, axis_x, axis_z = dx * dx + dz * dz, axis_xs[lane], axis_zs[lane]
-        along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-        centre = np.sqrt(square) - view.edge
-        away = centre - _radius(square, along, across, over_alongs[lane], over_acrosses[lane])
-        away -= _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
-        disc = centre - _ONE / np.sqrt(max(over_alongs[lane], over_acrosses[lane])) - min(view.along, view.across)
-        near, inner = away * barrier.per_threshold, disc * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, inner, barrier.power)
+    """Add the least cost of an ellipse to eight footprints."""
+    x, z, ux, uz, p, q = lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
+    per, factor = barrier.per_threshold, barrier.factor
+    if barrier.power == _FOUR:
+        for i in range(totals_out.shape[0]):
+            away, disc = _ellipse_gap(x[i], z[i], ux[i], uz[i], p[i], q[i], view)
+            totals_out[i] += factor * least_of_four(away * per, disc * per)
+    else:
+        for i in range(totals_out.shape[0]):
+            away, disc = _ellipse_gap(x[i], z[i], ux[i], uz[i], p[i], q[i], view)
+            totals_out[i] += factor * least_barrier(away * per, disc * per, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _add_to_children(spots, view, barrier, totals_out):
-    """Add the least cost of a box (or a disc) to all footprints below each of eight children.
-
-    The distance is that from the point of the obstacle nearest to the middle of a child's box on the ground to the
-    farthest corner of that box, less the inner radius that all its footprints have.
-    """
-    low_xs, high_xs, low_zs, high_zs, inners = spots[0], spots[1], spots[2], spots[3], spots[4]
-    ux, uz = view.axis_x, view.axis_z
-    for lane in range(totals_out.shape[0]):
-        half_x, half_z = _HALF * (high_xs[lane] - low_xs[lane]), _HALF * (high_zs[lane] - low_zs[lane])
-        dx, dz = view.x - (low_xs[lane] + half_x), view.z - (low_zs[lane] + half_z)
-        along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
-        far_x = abs(along * ux - across * uz) + half_x
-        far_z = abs(across * ux + along * uz) + half_z
-        away = np.sqrt(far_x * far_x + far_z * far_z) - inners[lane]
-        near = (away - view.edge) * barrier.per_threshold
-        totals_out[lane] += barrier.factor * least_barrier(near, near, barrier.power)
+    """Add the least cost of a box (or a disc) to all footprints below each of eight children."""
+    low_x, high_x, low_z, high_z, inner = spots[0], spots[1], spots[2], spots[3], spots[4]
+    per, factor = barrier.per_threshold, barrier.factor
+    if barrier.power == _FOUR:
+        for i in range(totals_out.shape[0]):
+            near = _child_gap(low_x[i], high_x[i], low_z[i], high_z[i], inner[i], view) * per
+            totals_out[i] += factor * least_of_four(near, near)
+    else:
+        for i in range(totals_out.shape[0]):
+            near = _child_gap(low_x[i], high_x[i], low_z[i], high_z[i], inner[i], view) * per
+            totals_out[i] += factor * least_barrier(near, near, barrier.power)
     return _within(barrier.limit, totals_out)
 
 
@@ -166,6 +209,13 @@ def _bring_to_root(stands, row, obstacles, k, views_out, rows_out):
     views_out[k, 4], views_out[k, 5] = obstacles[k, ALONG], obstacles[k, ACROSS]
     views_out[k, 6], views_out[k, 7] = obstacles[k, EDGE] - HAIR, obstacles[k, KIND]
     rows_out[k] = row
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _comes_near(x, z, obstacles, k, reach):
+    """Return whether obstacle `k` can be nearer to a place than `reach`."""
+    dx, dz, most = obstacles[k, X] - x, obstacles[k, Z] - z, reach + obstacles[k, ROUND]
+    return dx * dx + dz * dz < most * most
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
@@ -230,6 +280,8 @@ def bound_leaf(
             if not bits:
                 break
             k = h * num_moving + surroundings.lists[item]
+            if not _comes_near(wx, wz, surroundings.moving, k, threshold + footprints.reaches[leaf, h]):
+                continue
             if scratch.moving_row[k] != row:
                 _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
             bits &= _add_to_leaf(lanes, _read_view(scratch.moving, k), scratch.moving[k, 7], barrier, totals)
@@ -273,6 +325,8 @@ def bound_children(
             if not bits:
                 break
             k = h * num_moving + surroundings.lists[item]
+            if not _comes_near(wx, wz, surroundings.moving, k, threshold + centre[2]):
+                continue
             if scratch.moving_row[k] != row:
                 _bring_to_root(stands, row, surroundings.moving, k, scratch.moving, scratch.moving_row)
             bits &= _add_to_node(spots, _read_view(scratch.moving, k), scratch.moving[k, 7], barrier, totals)

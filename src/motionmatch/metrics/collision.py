@@ -13,7 +13,7 @@ from motionmatch.control.drive import DriveRecording, PathFollower
 from motionmatch.environment.footprints import FootprintConfig, find_thick_points, outline
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.maths import quat
-from motionmatch.metrics.solid import SolidReport, measure_solid
+from motionmatch.metrics.solid import DEEP, SolidReport, find_depths, measure_solid
 from motionmatch.world.obstacles import distances, pack_obstacles, point_distances
 from motionmatch.world.path import GroundPath
 from motionmatch.world.scene import Scene
@@ -35,6 +35,10 @@ class CollisionReport:
     """mean duration of a contact"""
     deepest: float
     """greatest depth of the ellipse in an obstacle, metres"""
+    flesh_share: float
+    """share of the time in which flesh, every bone with its end sites as thick as it is, is inside an obstacle"""
+    flesh_deep: float
+    """share of the time in which it is deeper than 2 cm"""
     nearest: float
     """the least distance to any obstacle, metres; negative where they met"""
     target_error: float | None
@@ -89,11 +93,12 @@ def measure_collisions(
 ) -> CollisionReport:
     """Measure a drive; `targets` (T, 3) are where the character should have been at each step.
 
-    Contacts are those of ellipses around bare joints, as in the paper, unless `config` says otherwise;
-    `metrics.solid` measures flesh.
+    Contacts are those of ellipses around bare joints, as in the paper, unless `config` says otherwise. Flesh is
+    beside them (`metrics.solid`).
     """
     outlines = body_outlines(driven, character, config=config or FootprintConfig(thickness=0.0))
     away = clearances(outlines, scene, dt=driven.dt)
+    inside = find_depths(driven, scene, (character,))[:, 0] if scene.obstacles else np.full(driven.num_steps, -1.0)
     touching = away <= 0.0
     begins = np.diff(np.concatenate([[0], touching.astype(int)])) == 1
     roots = driven.positions[:, character, 0].astype(float)
@@ -104,6 +109,8 @@ def measure_collisions(
         contacts=int(begins.sum()),
         contact_seconds=float(touching.sum() * driven.dt / begins.sum()) if begins.any() else 0.0,
         deepest=float(max(-away.min(), 0.0)),
+        flesh_share=float((inside > 0.0).mean()),
+        flesh_deep=float((inside > DEEP).mean()),
         nearest=float(away.min()),
         target_error=None if error is None else float(error.mean()),
         path_error=None if path is None else float(path.distance_from(roots).mean()),

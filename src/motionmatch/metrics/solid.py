@@ -6,6 +6,7 @@ through an obstacle from one side to another.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -70,9 +71,13 @@ def find_obstacle_rows(scene: Scene, steps: int, dt: float) -> np.ndarray:
     return np.ascontiguousarray(np.concatenate([fixed, moving], axis=1))
 
 
-def find_depths(driven: DriveRecording, scene: Scene) -> np.ndarray:
-    """Return how deep flesh is in obstacles (T, C), metres; negative where nothing is touched."""
+def find_depths(driven: DriveRecording, scene: Scene, characters: Sequence[int] | None = None) -> np.ndarray:
+    """Return how deep flesh is in obstacles (T, C), metres; negative where nothing is touched.
+
+    `characters` are some of them, by default all.
+    """
     flesh, points = place_flesh(driven)
+    points = points if characters is None else points[:, list(characters)]
     rows = find_obstacle_rows(scene, driven.num_steps, driven.dt)
     found = np.full(points.shape[:2], -1.0)
     reach = _reach(points)

@@ -14,6 +14,7 @@ the identity.
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -28,6 +29,8 @@ from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
 
 _M = np.diag([-1.0, 1.0, 1.0])
+_SIDE = re.compile(r"(?<![A-Za-z])(left|right)(?![a-z])")
+"""A side as a word of its own in the name of a tag."""
 
 
 def mirror_clip(clip: Clip) -> Clip:
@@ -174,9 +177,9 @@ def _other_name(name: str) -> str:
 
 
 def _swap(tags: Tags) -> Tags:
-    """Exchange left and right in names of tags: left_contact becomes right_contact and the reverse."""
+    """Exchange left and right in names of tags: left_contact becomes right_contact and the reverse; upright stays."""
 
     def other(name: str) -> str:
-        return name.replace("left", "\0").replace("right", "left").replace("\0", "right")
+        return _SIDE.sub(lambda found: "right" if found[0] == "left" else "left", name)
 
     return Tags({other(name): spans for name, spans in tags.spans.items()})

@@ -14,6 +14,7 @@ from motionmatch import jsonfile
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.crowd.forces import ForcesConfig
 from motionmatch.crowd.orca import OrcaConfig
+from motionmatch.crowd.pole import pole_database
 from motionmatch.crowd.rules import RulesConfig
 from motionmatch.crowd.scenarios import CROWDED
 from motionmatch.crowd.styles import arms_out_database, box_database
@@ -32,7 +33,9 @@ SCHEMA_FILE = Path(__file__).with_name("scene.schema.json")
 """The JSON Schema of scene files."""
 SCENE_PRESETS: dict[str, EnvironmentConfig] = {**PRESETS, "crowded": CROWDED}
 """Presets that files name."""
-STYLES: dict[str, Callable[[], MotionDatabase]] = {"arms_out": arms_out_database, "box": box_database}
+STYLES: dict[str, Callable[[], MotionDatabase]] = {
+    "arms_out": arms_out_database, "box": box_database, "pole": pole_database,
+}  # fmt: skip
 """Databases of the actors that need more than a name."""
 SCHEMAS = {"paper": paper_schema, "stooping": stooping_schema}
 """Features of the databases of single characters."""

@@ -181,4 +181,5 @@ def repeat_query(query: EnvironmentQuery, times: int) -> EnvironmentQuery:
         query, vector=rows(query.vector), weights=rows(query.weights), current=rows(query.current),
         bias=rows(query.bias), mask_numbers=rows(query.mask_numbers),
         positions=rows(query.positions), yaws=rows(query.yaws), environment_weights=rows(query.environment_weights),
+        threshold=rows(query.threshold), budgets=None if query.budgets is None else rows(query.budgets),
     )  # fmt: skip

@@ -18,6 +18,7 @@ from motionmatch.control.settings import Settings
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.crowd.crowd import Crowd, CrowdState
+from motionmatch.crowd.detail import Detail
 from motionmatch.crowd.scenarios import CrowdScenario
 from motionmatch.crowd.steering import Steering
 from motionmatch.database.database import MotionDatabase
@@ -31,6 +32,9 @@ from motionmatch.viewer.stage import Side, TimedMatcher, ViewerStage
 from motionmatch.viewer.surrounded import SurroundedSimulation, set_environment
 from motionmatch.world.obstacles import pack_obstacles
 
+MANY = 60
+"""Larger crowds have a level of detail: those far from the selected agent are simpler."""
+
 
 @dataclass(eq=False)
 class CrowdPlay:
@@ -39,6 +43,8 @@ class CrowdPlay:
     crowd: Crowd
     scenario: CrowdScenario
     state: CrowdState | None = field(default=None, repr=False)
+    watched: int = 0
+    """the selected agent: those around it have all the detail"""
 
     @property
     def name(self) -> str:
@@ -60,7 +66,8 @@ class CrowdPlay:
             )
         steps = round(time / dt)
         self.state = self.crowd.steer(replace(self.state, characters=state, steps=steps, seconds=time), dt)
-        return self.state.command
+        x, z = self.state.positions[min(self.watched, len(self.crowd) - 1)].tolist()
+        return replace(self.state.command, effort=self.crowd.find_effort(self.state, dt, (x, z)))
 
     def facing(self) -> np.ndarray:
         return np.array([0.0, 0.0, 1.0])
@@ -121,6 +128,11 @@ class CrowdSimulation(SurroundedSimulation):
             self.stage, sides=(replace(side, controller=controller),), scenery=make_crowd_scenery(crowd)
         )
 
+    def step(self) -> None:
+        """Take one step, with all the detail around the selected agent."""
+        self.own.watched = self.selected
+        super().step()
+
     def apply(self, message: Message) -> None:
         """Apply a message of a page; a crowd keeps its size, and has no second seat."""
         on = self.stage.scenario is self.own
@@ -149,7 +161,8 @@ def make_crowd_stage(
 ) -> CrowdStage:
     """Make a stage with a crowd; without obstacles, agents go back and forth without end."""
     agents = replace(scenario.agents, returns=not scenario.scene.fixed)
-    crowd = replace(scenario, agents=agents).crowd(database, steering_by=steering_by)
+    detail = Detail() if len(agents) > MANY else None
+    crowd = replace(scenario, agents=agents).crowd(database, steering_by=steering_by, detail=detail)
     usual = Settings(config=crowd.controller.config)
     timed = TimedMatcher(crowd.controller.matcher)
     crowd.controller.matcher = timed  # type: ignore[assignment]
