@@ -40,6 +40,7 @@ from motionmatch.control.parts import (
     Scheduler,
     Source,
     find_settle_biases,
+    refuse_returns,
 )
 from motionmatch.control.player import Player
 from motionmatch.control.simulation import simulate
@@ -331,6 +332,7 @@ class Controller:
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
         )
+        query = refuse_returns(self, self.plays_frames, query, state, command, chosen)
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)
         return query

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -19,7 +20,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import is_refused
+from motionmatch.control.memory import find_refused, is_refused
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, wrap_angles
@@ -27,7 +28,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
-from motionmatch.search.query import Query
+from motionmatch.search.query import Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
@@ -303,6 +304,22 @@ def find_settle_biases(
         return np.zeros(len(chosen))
     changed = find_changed(state, command, chosen)
     return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+
+
+def refuse_returns(
+    runtime: Runtime, plays_frames: bool, query: Query, state: CharacterState, command: Command, chosen: np.ndarray
+) -> Query:
+    """Return a query with the frames that the chosen characters (n,) must not go back to (`control.memory`).
+
+    None where what plays can't go on or was not asked for, or where the command has changed sharply.
+    """
+    config = runtime.config
+    asked = not runtime.terms if config.no_return is None else config.no_return
+    if not (asked and plays_frames):
+        return query
+    free = find_changed(state, command, chosen, config.sharp_velocity, config.sharp_angle)
+    free |= (query.current < 0) | ~find_allowed(query.masks, query.mask_numbers, state.frames[chosen])
+    return replace(query, refused=find_refused(state, chosen, free, runtime.player.database.fps))
 
 
 def find_changed(

@@ -19,6 +19,7 @@ import numpy as np
 
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
+from motionmatch.control.memory import is_refused
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
@@ -171,12 +172,13 @@ class LearnedSource:
                 f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
                 "Use a mode that searches, such as decompressor+stepper."
             )
-        if runtime.config.exclude_seconds != usual.exclude_seconds:
-            raise InputError(
-                f"exclude_seconds is {runtime.config.exclude_seconds:g}, and in mode {name} a projector answers, "
-                f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
-                "that searches, such as dmm."
-            )
+        for field in ("exclude_seconds", "no_return"):
+            said, default = getattr(runtime.config, field), getattr(usual, field)
+            if said != default:
+                raise InputError(
+                    f"{field} is {said}, and in mode {name} a projector answers, which knows no frames that could be "
+                    f"left out. Leave it at {default}, or use a mode that searches, such as dmm."
+                )
         if self.projector == "codebook":
             return  # it finds the nearest entry by any weights
         other = ~np.isclose(self._weights, self.model.schema.weights, rtol=1e-5)
@@ -282,6 +284,8 @@ class LearnedSource:
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
+        if query.refused is not None:
+            going &= ~is_refused(frames, query.refused)
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
 
