@@ -43,5 +43,5 @@ def _wait(state: CharacterState, distance: float) -> None:
     roots = state.shown_positions * _LEVEL
     ahead = state.simulation_positions - roots
     lengths = np.hypot(ahead[:, 0], ahead[:, 2])
-    if (lengths > distance).any():
-        state.simulation_positions[:] = roots + ahead * np.minimum(distance / np.maximum(lengths, 1e-9), 1.0)[:, None]
+    far = lengths > distance
+    state.simulation_positions[far] = roots[far] + ahead[far] * (distance / lengths[far])[:, None]
