@@ -33,7 +33,7 @@ class RootConfig:
     """Largest correction, as a part of the motion's own speed, so that a standing character is not moved."""
     distance: float = setting(0.3, low=0.01, high=5, unit="m")
     """Largest distance of the root from the simulation, metres."""
-    wait: float = setting(0.15, low=0.01, high=5, unit="m")
+    wait: float = setting(0.1, low=0.01, high=5, unit="m")
     """The simulation waits for a root that is pulled towards it and is further away than this, metres: what legs can't
     do is left undone. Not where the command gives a position."""
     angle: float = setting(np.pi / 2, low=0.05, high=3.15, unit="rad")

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -28,7 +27,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
-from motionmatch.search.query import Query, find_allowed
+from motionmatch.search.query import Mask, Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
@@ -306,20 +305,26 @@ def find_settle_biases(
     return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
 
 
-def refuse_returns(
-    runtime: Runtime, plays_frames: bool, query: Query, state: CharacterState, command: Command, chosen: np.ndarray
-) -> Query:
-    """Return a query with the frames that the chosen characters (n,) must not go back to (`control.memory`).
+def find_returns(
+    runtime: Runtime,
+    state: CharacterState,
+    command: Command,
+    chosen: np.ndarray,
+    current: np.ndarray,
+    masks: tuple[list[Mask] | None, np.ndarray | None],
+) -> np.ndarray | None:
+    """Return spans (n, S, 2) of frames that the chosen characters (n,) must not go back to (`control.memory`); None if
+    that is not asked for.
 
-    None where what plays can't go on or was not asked for, or where the command has changed sharply.
+    They are empty where what plays can't go on, `current` (n,) is -1, where the masks and their numbers do not allow it,
+    and where the command has changed sharply.
     """
     config = runtime.config
-    asked = not runtime.terms if config.no_return is None else config.no_return
-    if not (asked and plays_frames):
-        return query
+    if not (not runtime.terms if config.no_return is None else config.no_return):
+        return None
     free = find_changed(state, command, chosen, config.sharp_velocity, config.sharp_angle)
-    free |= (query.current < 0) | ~find_allowed(query.masks, query.mask_numbers, state.frames[chosen])
-    return replace(query, refused=find_refused(state, chosen, free, runtime.player.database.fps))
+    free |= (current < 0) | ~find_allowed(*masks, state.frames[chosen])
+    return find_refused(state, chosen, free, runtime.player.database.fps)
 
 
 def find_changed(
