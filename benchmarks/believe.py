@@ -254,10 +254,11 @@ def make_earlier_config(database: MotionDatabase) -> ControllerConfig:
     return ControllerConfig(
         velocity_halflife=0.27,
         weights={**weights, "trajectory_positions": 1.0},
-        root=RootConfig(ratio=0.5, distance=0.15, warp=False),
+        root=RootConfig(ratio=0.5, distance=0.15, wait=np.inf, warp=False),
         feet=FootLockConfig(radius=0.15, speed=0.8, grip=0.04, hips_drop=0.0, turn=0.0),
         within_data=False,
         settle_bias=0.0,
+        no_return=False,
     )
 
 

@@ -88,6 +88,7 @@ def played(controller: Controller, count: int = 1) -> list[np.ndarray]:
 
 # Controllers: the same configuration for a database, among obstacles, in a crowd, and for networks
 
+RESTLESS = {"bias": 0.0, "settle_bias": 0.0, "search_seconds": 0.05}  # where characters often change
 CONTROL = {
     "search_seconds": 0.05,
     "velocity_halflife": 0.1,
@@ -97,6 +98,7 @@ CONTROL = {
     "bias": 1e3,
     "settle_bias": Beside(20.0, {"bias": 0.0, "search_seconds": 0.05}),  # where characters often change
     "settle_seconds": Beside(2.0, {"settle_bias": 20.0, "bias": 0.0, "search_seconds": 0.05}),
+    "no_return": Beside(False, RESTLESS | {"no_return": True}),
     "sharp_velocity": 9.0,
     "sharp_angle": Beside(3.1, {"within_data": False}),  # this data has no side steps
     "sharp_seconds": 0.16,
@@ -105,6 +107,7 @@ CONTROL = {
     "root": RootConfig(mode="clamp", distance=0.01),
     "feet": None,
 }
+NO_FRAMES = {name: Refused(1.0, "knows no frames") for name in ("exclude_seconds", "no_return")}
 
 
 @lru_cache(maxsize=1)
@@ -129,10 +132,9 @@ CONTROLLERS = [
     Case("a model that searches", ControllerConfig(),
          lambda config: played(LearnedController(model(), config, mode="dmm")), CONTROL),
     Case("a codebook", ControllerConfig(), lambda config: played(LearnedController(coded(), config)),
-         CONTROL | {"exclude_seconds": Refused(1.0, "knows no frames")}),
+         CONTROL | NO_FRAMES),
     Case("a projector", ControllerConfig(), lambda config: played(LearnedController(model(), config)),
-         CONTROL | {"exclude_seconds": Refused(1.0, "knows no frames"),
-                    "weights": Refused({"foot_positions": 2.0}, "trained for")}),
+         CONTROL | NO_FRAMES | {"weights": Refused({"foot_positions": 2.0}, "trained for")}),
 ]  # fmt: skip
 
 ROOT = {
@@ -141,6 +143,7 @@ ROOT = {
     "yaw_halflife": 0.5,
     "ratio": 0.1,
     "distance": 0.02,
+    "wait": 0.02,
     "angle": 0.05,
     "warp": False,
     "height_halflife": 0.4,

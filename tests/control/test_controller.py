@@ -280,7 +280,7 @@ def test_the_query_is_laid_out_as_the_schema_says():
 
 def test_the_trajectory_is_that_of_the_simulation():
     """Going on with the same command, the simulation is where the path ahead said it would be."""
-    control = controller(root=RootConfig(mode="adjust"))
+    control = controller(root=RootConfig(mode="adjust", wait=np.inf))
     state = run(control, control.start(), zigzag, 1.3)[-1]
     command = Command.uniform((1.0, 0, 0.5))
     path = control.trajectory(control.with_facing(state, command), command)
@@ -361,7 +361,7 @@ def test_the_simulation_comes_along_with_root_motion():
 
 
 def test_the_simulation_goes_as_the_springs_say():
-    control = controller(root=RootConfig(mode="adjust"))
+    control = controller(root=RootConfig(mode="adjust", wait=np.inf))
     state = control.start()
     position, velocity, acceleration = np.zeros((3, 3))
     for step in range(120):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from databases import small
+from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.control.memory import find_refused, is_refused, remember
@@ -39,6 +40,15 @@ def test_old_spans_and_free_characters_are_not_refused():
     assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.ones(1, bool), 60.0))[0]
     state.settled[:] = 0.6
     assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.zeros(1, bool), 60.0))[0]
+
+
+def test_plain_matching_does_not_go_back():
+    """Who is driven along a path goes to and fro where that is allowed, and hardly ever else."""
+    plan, found = PathFollower(figure_eight(3.0), 1.0), {}
+    for allowed in (True, False):
+        config = ControllerConfig(search_seconds=0.05, settle_bias=0.0, bias=0.0, no_return=not allowed)
+        found[allowed] = measure_body(record_drive(Controller(small(), config), plan, 12.0)).ping_pong
+    assert found[True] > 0.1 and found[False] < 0.25 * found[True]
 
 
 def test_a_drive_hardly_ever_goes_back():

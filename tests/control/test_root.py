@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
-from motionmatch.control.config import RootConfig
+from databases import small
+from motionmatch.control.command import Command
+from motionmatch.control.config import ControllerConfig, RootConfig
+from motionmatch.control.controller import Controller
 from motionmatch.control.player import make_pull
 from motionmatch.errors import InputError
 
@@ -41,3 +44,16 @@ def test_a_clamp_is_only_held():
 def test_an_unknown_mode_is_named():
     with pytest.raises(InputError, match=r"root mode 'glue' is not known. Choose adjust, clamp or motion"):
         RootConfig(mode="glue")
+
+
+def test_the_simulation_waits_for_a_body_that_lags():
+    """Asked for what it can't do the body is left behind, unless the command says where the simulation is."""
+    controller = Controller(small(), ControllerConfig(within_data=False, root=RootConfig(wait=0.1)))
+    state, guided = controller.start(), controller.start()
+    for step in range(1, 61):
+        state = controller.step(state, Command.uniform((0.0, 0.0, 5.0)))
+        place = np.array([[0.0, 0.0, 5.0 * step / 60]])
+        guided = controller.step(guided, Command(np.array([[0.0, 0.0, 5.0]]), position=place))
+    gone = state.shown_positions[0, 2]
+    assert 0.3 < gone < 3.0 and abs(state.simulation_positions[0, 2] - gone) < 0.1 + 5.0 / 60
+    assert guided.simulation_positions[0, 2] == pytest.approx(5.0)

@@ -33,6 +33,9 @@ class RootConfig:
     """Largest correction, as a part of the motion's own speed, so that a standing character is not moved."""
     distance: float = setting(0.3, low=0.01, high=5, unit="m")
     """Largest distance of the root from the simulation, metres."""
+    wait: float = setting(0.1, low=0.01, high=5, unit="m")
+    """The simulation waits for a root that is pulled towards it and is further away than this, metres: what legs can't
+    do is left undone. Not where the command gives a position."""
     angle: float = setting(np.pi / 2, low=0.05, high=3.15, unit="rad")
     """Largest angle between root and simulation, radians."""
     warp: bool = setting(True)
@@ -108,6 +111,10 @@ class ControllerConfig:
     for networks."""
     settle_seconds: float = setting(0.5, low=0, high=2, unit="s")
     """Time in which it fades, seconds."""
+    no_return: bool | None = setting(None)
+    """Whether a transition within half a second to where a character was less than a second before is refused, unless
+    the clip ends or the command changes sharply. None: with a database yes, among obstacles as `EnvironmentConfig`
+    says; a projector knows no frames."""
     sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A desired velocity that differs by more than this from that of the last search causes a search at once, m/s; so
     do other tags and wishes."""

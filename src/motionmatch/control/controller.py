@@ -41,6 +41,7 @@ from motionmatch.control.parts import (
     RootWarp,
     Scheduler,
     Source,
+    find_returns,
     find_settle_biases,
 )
 from motionmatch.control.player import Player
@@ -332,16 +333,17 @@ class Controller:
         frames = state.frames[chosen]
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
-        masks, mask_numbers = self._make_masks(command, chosen)
+        masks = self._make_masks(command, chosen)
         query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
             current=current,
-            mask=masks,
-            mask_numbers=mask_numbers,
+            mask=masks[0],
+            mask_numbers=masks[1],
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
             bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
+            refused=find_returns(self, state, command, chosen, current, masks) if self.plays_frames else None,
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)

@@ -13,11 +13,16 @@ from motionmatch.kernels.footlock import SolePoints
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.tags import find_spans
 
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 _SAMPLES = 200
 _ABOUT = 0.05
 """Time about a frame in which feet may be as low as at any moment of it, seconds."""
+_STEP = 0.05
+"""A foot that lands higher or lower than it stood by this has gone over an edge, metres."""
+_LEVEL_SWING = 0.05
+"""Height to which contact points are lifted on level ground, about, metres."""
 _AT_ONCE = 20_000
 """Frames of which feet are found at once."""
 
@@ -141,7 +146,8 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
     """Return heights (F, K) of contact points over the ground of the recording, in every frame of a database.
 
     For a database without heights under the feet, the ground is assumed to be level. Where a foot swings, the ground
-    goes straight from where it stood to where it lands: edges that it passed are not those that are there.
+    goes straight from where it stood to where it lands: edges that it passed are not those that are there. What lifted
+    it over them is taken out too, since edges that are there are cleared anyway.
     """
     hips = database.anatomy.roles.get("hips", 0)
     above = None  # of the hips over the root
@@ -157,7 +163,23 @@ def heights_over_ground(database: MotionDatabase, legs: Legs) -> np.ndarray:
         clip = database.clip(index)
         turned = quat.rotate(clip.rotations_world[:, touching].astype(float), legs.tips[None])
         tips[part] = clip.positions_world[:, touching, 1] + turned[..., 1] - clip.positions_world[:, :1, 1]
+        for k, contact in enumerate(legs.contacts):
+            clearances = tips[part, k] - under[part, k]
+            tips[part, k] -= clearances - _lower_swings(clearances, under[part, k], database.contacts[part, contact])
     return tips - under
+
+
+def _lower_swings(clearances: np.ndarray, under: np.ndarray, planted: np.ndarray) -> np.ndarray:
+    """Return heights (F,) of a foot over the ground (F,) whose swings from one height to another, between times at
+    which it is planted (F,), get no higher than `_LEVEL_SWING` over the line from lifting to landing."""
+    found = clearances.copy()
+    for start, stop in find_spans(~planted):
+        if start == 0 or stop == len(planted) or abs(under[stop] - under[start - 1]) < _STEP:
+            continue
+        line = np.linspace(clearances[start - 1], clearances[stop], stop - start + 2)[1:-1]
+        lifted = clearances[start:stop] - line
+        found[start:stop] = line + lifted * min(_LEVEL_SWING / max(float(lifted.max()), 1e-9), 1.0)
+    return found
 
 
 def _bridge(heights: np.ndarray, planted: np.ndarray) -> np.ndarray:

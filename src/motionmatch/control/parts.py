@@ -19,7 +19,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import is_refused
+from motionmatch.control.memory import find_refused, is_refused
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, wrap_angles
@@ -27,7 +27,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
-from motionmatch.search.query import Query
+from motionmatch.search.query import Mask, Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
@@ -310,6 +310,28 @@ def find_settle_biases(
         return np.zeros(len(chosen))
     changed = find_changed(state, command, chosen)
     return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+
+
+def find_returns(
+    runtime: Runtime,
+    state: CharacterState,
+    command: Command,
+    chosen: np.ndarray,
+    current: np.ndarray,
+    masks: tuple[list[Mask] | None, np.ndarray | None],
+) -> np.ndarray | None:
+    """Return spans (n, S, 2) of frames that the chosen characters (n,) must not go back to (`control.memory`); None if
+    that is not asked for.
+
+    They are empty where what plays can't go on, `current` (n,) is -1, where the masks and their numbers do not allow it,
+    and where the command has changed sharply.
+    """
+    config = runtime.config
+    if not (not runtime.terms if config.no_return is None else config.no_return):
+        return None
+    free = find_changed(state, command, chosen, config.sharp_velocity, config.sharp_angle)
+    free |= (current < 0) | ~find_allowed(*masks, state.frames[chosen])
+    return find_refused(state, chosen, free, runtime.player.database.fps)
 
 
 def find_changed(

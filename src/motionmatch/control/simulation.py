@@ -26,6 +26,8 @@ def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config
     state.simulation_positions[:] = moved.position if command.position is None else command.position * _LEVEL
     state.simulation_velocities[:] = moved.velocity
     state.simulation_accelerations[:] = moved.acceleration
+    if config.root.mode == "adjust" and command.position is None:
+        _wait(state, config.root.wait)
     behind = spring.decay(
         wrap_angles(state.simulation_yaws - state.facing_yaws),
         state.simulation_yaw_rates,
@@ -34,3 +36,12 @@ def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config
     )
     state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
     state.simulation_yaw_rates[:] = behind.velocity
+
+
+def _wait(state: CharacterState, distance: float) -> None:
+    """Keep the simulation within a distance of the roots, as shown before the step: it waits for a body that lags."""
+    roots = state.shown_positions * _LEVEL
+    ahead = state.simulation_positions - roots
+    lengths = np.hypot(ahead[:, 0], ahead[:, 2])
+    far = lengths > distance
+    state.simulation_positions[far] = roots[far] + ahead[far] * (distance / lengths[far])[:, None]

@@ -141,7 +141,7 @@ class EnvironmentTerm:
             exclude_radius=query.exclude_radius,
             continuing=query.continuing,
             bias=query.bias,
-            refused=self._find_refused(query, state, command, chosen) if self.environment.no_return else None,
+            refused=self._find_refused(query, state, command, chosen) if self.environment.no_return else query.refused,
             surroundings=surroundings,
             positions=positions,
             yaws=yaws,

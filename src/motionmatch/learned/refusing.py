@@ -25,12 +25,13 @@ def check_projector(mode: Mode, projector: str, runtime: Runtime, weights: np.nd
             f"in mode {name} a projector answers, which knows nothing of surroundings and other terms of a query. "
             "Use a mode that searches, such as decompressor+stepper."
         )
-    if runtime.config.exclude_seconds != usual.exclude_seconds:
-        raise InputError(
-            f"exclude_seconds is {runtime.config.exclude_seconds:g}, and in mode {name} a projector answers, "
-            f"which knows no frames that could be left out. Leave it at {usual.exclude_seconds:g}, or use a mode "
-            "that searches, such as dmm."
-        )
+    for field in ("exclude_seconds", "no_return"):
+        said, default = getattr(runtime.config, field), getattr(usual, field)
+        if said != default:
+            raise InputError(
+                f"{field} is {said}, and in mode {name} a projector answers, which knows no frames that could be "
+                f"left out. Leave it at {default}, or use a mode that searches, such as dmm."
+            )
     if projector == "codebook":
         return  # it finds the nearest entry by any weights
     other = ~np.isclose(weights, schema.weights, rtol=1e-5)

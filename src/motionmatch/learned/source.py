@@ -19,6 +19,7 @@ import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
+from motionmatch.control.memory import is_refused
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
@@ -257,6 +258,8 @@ class LearnedSource:
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
+        if query.refused is not None:
+            going &= ~is_refused(frames, query.refused)
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
 

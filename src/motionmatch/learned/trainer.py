@@ -8,6 +8,7 @@ its checkpoint to the same weights.
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import time
 import zipfile
@@ -203,6 +204,8 @@ def supports_bfloat16(device: torch.device) -> bool:
     """Return whether products in bfloat16 are quicker on a device."""
     if device.type == "cuda":
         return torch.cuda.is_bf16_supported()
+    # Where a virtual machine names tiles (AMX) but does not allow them, torch's products would end the process.
+    os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
     probe = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
     if not (probe and probe()):
         return False

@@ -178,7 +178,7 @@ def task_controller(database: MotionDatabase, model: LearnedModel | None = None)
     if model is not None:
         return LearnedController(model, _CONFIG, database=database)
     path = {block.name: 1.0 for block in database.schema.blocks if isinstance(block, TrajectoryPositions)}
-    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, weights=path))
+    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
 
 
 @dataclass(frozen=True)
