@@ -68,8 +68,12 @@ __all__ = [
     "train_policy",
 ]
 
-GYMNASIUM_NAMES = {"motionmatch/Reach-v0": "reach", "motionmatch/ReachMoving-v0": "reach-moving"}
-"""Tasks by their names in Gymnasium."""
+GYMNASIUM_NAMES: dict[str, dict[str, object]] = {
+    "motionmatch/Reach-v0": {"task": "reach"},
+    "motionmatch/ReachMoving-v0": {"task": "reach-moving", "stage": 9},
+    **{f"motionmatch/ReachMovingStage{stage}-v0": {"task": "reach-moving", "stage": stage} for stage in range(10)},
+}
+"""Tasks and their settings by their names in Gymnasium. Among moving boxes the last stage, or a named one."""
 
 
 def register() -> None:
@@ -78,13 +82,13 @@ def register() -> None:
         import gymnasium
     except ImportError:
         return
-    for name, task in GYMNASIUM_NAMES.items():
+    for name, settings in GYMNASIUM_NAMES.items():
         if name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point="motionmatch.tasks.environments:TaskEnv",
                 vector_entry_point="motionmatch.tasks.environments:TaskVectorEnv",
-                kwargs={"task": task},
+                kwargs=dict(settings),
             )
 
 

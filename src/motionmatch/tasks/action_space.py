@@ -121,6 +121,9 @@ class ActionSpace:
         """The controller of the database, shared by all characters."""
         return task_controller(self.database)
 
+    def __reduce__(self) -> tuple[type[ActionSpace], tuple[MotionDatabase]]:
+        return ActionSpace, (self.database,)
+
     @cached_property
     def joints(self) -> np.ndarray:
         """(F, J, 3) joint positions in the root's frame, metres: to measure how far poses jump."""

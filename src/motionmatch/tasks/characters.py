@@ -14,6 +14,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import to_character_space
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
 
 _KEPT = [name for name in ARRAYS if name not in (*POSE, *JOINT_OFFSETS)]
@@ -99,10 +100,9 @@ class TaskCharacters:
         for values, started in zip(self.state.source, new.source, strict=True):
             values[chosen] = started
 
-    def place_randomly(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
+    def place_randomly(self, chosen: np.ndarray, rng: RowStreams) -> None:
         """Start some characters (n,) anew at the origin, in a random frame, facing anywhere."""
-        frames = rng.choice(self.space.frames, len(chosen))
-        self.place(chosen, frames=frames, yaws=rng.uniform(-np.pi, np.pi, len(chosen)))
+        self.place(chosen, frames=rng.choose(self.space.frames), yaws=rng.uniform(-np.pi, np.pi))
 
     def to_local(self, points: np.ndarray) -> np.ndarray:
         """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
@@ -111,6 +111,16 @@ class TaskCharacters:
     def to_world(self, points: np.ndarray) -> np.ndarray:
         """Return the inverse of `to_local`."""
         return to_world(points, self.positions, self.yaws)
+
+    def to_world_of(self, character: int, points: np.ndarray) -> np.ndarray:
+        """Return points (P, 2) of the frame of one root, to its left and ahead, in the world."""
+        return to_world(points[None], self.positions[[character]], self.yaws[[character]])[0]
+
+    def goals(self, character: int) -> np.ndarray:
+        """Return the positions (3, 2) that the last action of one character asked for, in the world."""
+        path = self.space.command(self._before.at(np.array([character])), self._actions[[character]], clamp=self.clamp)
+        assert path.trajectory is not None
+        return path.trajectory.positions[0][:, [0, 2]]
 
     def advance(self, actions: np.ndarray) -> Movement:
         """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`. Bad actions change nothing."""

@@ -24,6 +24,7 @@ from typing import Any, Literal
 import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS
 from motionmatch.tasks.characters import Movement, TaskCharacters
 from motionmatch.tasks.reach import Reach
@@ -101,6 +102,13 @@ class Curriculum:
         self.successes.clear()
         return True
 
+    def set_stage(self, stage: int) -> None:
+        """Go to a stage, from 0 to the last, and forget how episodes ended."""
+        if not 0 <= stage < self.stages:
+            raise InputError(f"stage {stage}: expected a whole number from 0 to {self.stages - 1}.")
+        self.stage = int(stage)
+        self.successes.clear()
+
     def snapshot(self) -> dict:
         return {"stage": self.stage, "successes": list(self.successes)}
 
@@ -161,7 +169,7 @@ class ReachMoving(Reach):
         """Speed of boxes in this stage, metres per second."""
         return LAST_SPEED * self.curriculum.difficulty
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
         self.boxes.scatter(chosen, characters.positions[chosen], self.speed, rng, clear=self.rules.clear)
         self.draw_targets(characters, chosen, rng, FIRST_SIDE + (LAST_SIDE - FIRST_SIDE) * self.curriculum.difficulty)
         self.touched[chosen] = False

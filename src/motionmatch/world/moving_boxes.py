@@ -6,6 +6,7 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.kernels import moving_boxes as kernels
+from motionmatch.maths.streams import RowStreams
 from motionmatch.world.obstacles import OrientedBox
 
 MAP_CELLS = 16
@@ -49,19 +50,25 @@ class MovingBoxes:
         return self.centres.shape[1]
 
     def scatter(
-        self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: np.random.Generator, *, clear: float = 0.0
+        self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: RowStreams, *, clear: float = 0.0
     ) -> None:
-        """Draw new boxes for some characters (n,), around middles (n, 2), none nearer to them than `clear` metres."""
+        """Draw new boxes for some characters (n,), around middles (n, 2), none nearer to them than `clear` metres.
+
+        `rng` has a stream for each of them.
+        """
         self.middles[chosen] = middles
         redraw = np.ones((len(chosen), self.count), bool)
         for _ in range(200):
-            drawn, which = np.nonzero(redraw)
-            if not len(drawn):
+            open_rows = np.flatnonzero(redraw.any(axis=1))
+            if not len(open_rows):
                 return
-            rows, many = chosen[drawn], len(drawn)
-            self.centres[rows, which] = middles[drawn] + rng.uniform(-self.reach, self.reach, (many, 2))
-            self.halves[rows, which] = 0.5 * rng.uniform(self.smallest, self.largest, (many, 2))
-            turns, courses = rng.uniform(0, 2 * np.pi, (2, many))
+            draws = rng.rows(open_rows).uniform(shape=(self.count, 6))
+            first, which = np.nonzero(redraw[open_rows])
+            drawn, numbers = open_rows[first], draws[first, which]
+            rows = chosen[drawn]
+            self.centres[rows, which] = middles[drawn] + self.reach * (2.0 * numbers[:, :2] - 1.0)
+            self.halves[rows, which] = 0.5 * (self.smallest + (self.largest - self.smallest) * numbers[:, 2:4])
+            turns, courses = 2.0 * np.pi * numbers[:, 4], 2.0 * np.pi * numbers[:, 5]
             self.axes[rows, which] = np.stack([np.cos(turns), np.sin(turns)], axis=1)
             self.velocities[rows, which] = speed * np.stack([np.cos(courses), np.sin(courses)], axis=1)
             if clear <= 0:
