@@ -29,6 +29,10 @@ class Movement:
     """(C, S, 2) x and z after each of S substeps, metres"""
     goals: np.ndarray
     """(C, 3, 2) positions that the actions asked for, in the world, metres"""
+    yaws: np.ndarray
+    """(C, S) headings after each substep, radians"""
+    frames: np.ndarray
+    """(C, S) frames that play after each substep; without meaning where networks play"""
 
 
 class TaskCharacters:
@@ -60,6 +64,11 @@ class TaskCharacters:
 
     def __len__(self) -> int:
         return self.state.num_characters
+
+    @property
+    def knows_frames(self) -> bool:
+        """Whether frames of the database play; networks make poses of their own."""
+        return not isinstance(self.controller, LearnedController)
 
     @property
     def positions(self) -> np.ndarray:
@@ -129,12 +138,13 @@ class TaskCharacters:
         command = self.space.command(self.state, self._actions, clamp=self.clamp)
         assert command.trajectory is not None
         positions = np.empty((len(self), self.substeps, 2))
+        yaws, frames = np.empty((len(self), self.substeps)), np.empty((len(self), self.substeps), np.int64)
         for k in range(self.substeps):
             self.state = self.controller.step(self.state, command, STEP_SECONDS / self.substeps, show=False)
-            positions[:, k] = self.positions
+            positions[:, k], yaws[:, k], frames[:, k] = self.positions, self.yaws, self.state.frames
             if k == 0:
                 self.switched = self.state.switched
-        return Movement(positions, command.trajectory.positions[..., [0, 2]])
+        return Movement(positions, command.trajectory.positions[..., [0, 2]], yaws, frames)
 
     def _check(self, actions: np.ndarray) -> np.ndarray:
         actions = np.asarray(actions)

@@ -144,7 +144,7 @@ PRESETS = {
     ),
 }
 """Settings that learn well on two cores, by task."""
-PLANNER_SETTINGS = ("preset", "obstacles", "tracked", "soft")
+PLANNER_SETTINGS = ("preset", "obstacles", "tracked", "soft", "body")
 """Settings of a task that its planner needs too; the others are about rewards and stages."""
 REWARD_ALONE = {
     "reach": PRESETS["reach"],

@@ -2,9 +2,9 @@
 
 An observation is a row: c_t (15 pose features, normalised), g_t (2, in units of 3 m), and among obstacles the maps (2
 of 16 by 16, the step before first). An action stands for the 12 path features of a query, three positions and three
-directions, in units of the data: 0 is the mean path, and ±1 in each number is `ACTION_UNIT` deviations along a principal
-component of the data's paths (`ActionSpace.basis`). Rewards are those of the task, multiplied so that success is worth
-`SUCCESS_REWARD`.
+directions, in units of the data: 0 is the mean path, and ±1 in each number is `ACTION_UNIT` deviations along a
+principal component of the data's paths (`ActionSpace.basis`). Rewards are those of the task, multiplied so that
+success is worth `SUCCESS_REWARD`.
 """
 
 from __future__ import annotations
@@ -174,7 +174,9 @@ class TaskVectorEnv(_Environment, gymnasium.vector.VectorEnv):
 
     def _seed(self, chosen: np.ndarray, seeds: Sequence[int | None] | np.ndarray) -> None:
         if len(seeds) != self.num_envs:
-            raise InputError(f"{len(seeds)} seeds for {self.num_envs} environments: expected one for each, or a number.")
+            raise InputError(
+                f"{len(seeds)} seeds for {self.num_envs} environments: expected one for each, or a number."
+            )
         for c in chosen:
             if seeds[c] is not None:
                 self.run.streams.seed([int(seeds[c])], np.array([c]))  # type: ignore[arg-type]

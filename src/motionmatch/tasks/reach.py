@@ -49,9 +49,7 @@ class Reach:
     def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
         self.draw_targets(characters, chosen, rng, self.side)
 
-    def draw_targets(
-        self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams, side: float
-    ) -> None:
+    def draw_targets(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams, side: float) -> None:
         """Draw targets for some characters, in a square around each."""
         positions = characters.positions
         while len(chosen):

@@ -187,4 +187,3 @@ class WorkerPool:
                 raise InputError(said) if ours else MotionMatchError(f"a process that steps characters failed:\n{said}")
             answers.append(value)
         return answers
-

@@ -1,7 +1,7 @@
 """The obstacle curriculum (Lee 2024, section 4) as Gymnasium wrappers: stages are the wrapper's, not the environment's.
 
-    env = CurriculumEnv(gymnasium.make("motionmatch/ReachMovingStage0-v0"))
-    envs = CurriculumVectorEnv(gymnasium.make_vec("motionmatch/ReachMovingStage0-v0", num_envs=64))
+env = CurriculumEnv(gymnasium.make("motionmatch/ReachMovingStage0-v0"))
+envs = CurriculumVectorEnv(gymnasium.make_vec("motionmatch/ReachMovingStage0-v0", num_envs=64))
 """
 
 from __future__ import annotations

@@ -115,6 +115,30 @@ class MovingBoxes:
         )
         return touched < walked.shape[1]
 
+    def slide_among(
+        self, walked: np.ndarray, yaws: np.ndarray, frames: np.ndarray, body: kernels.Capsules, dt: float
+    ) -> np.ndarray:
+        """Move the boxes while bodies walk; return (C,) bool: those that touched one.
+
+        A body is at points (C, S, 2), turned by yaws (C, S), in frames (C, S), dt seconds apart.
+        """
+        touched = np.empty(len(walked), np.int64)
+        kernels.slide_among_bodies(
+            np.ascontiguousarray(walked, float),
+            np.ascontiguousarray(yaws, float),
+            np.ascontiguousarray(frames, np.int64),
+            body,
+            dt,
+            self.middles,
+            self.reach,
+            self.centres,
+            self.halves,
+            self.axes,
+            self.velocities,
+            touched,
+        )
+        return touched < walked.shape[1]
+
     def sense(
         self,
         positions: np.ndarray,
@@ -123,18 +147,26 @@ class MovingBoxes:
         centres: np.ndarray | None = None,
         chosen: np.ndarray | None = None,
         soft: bool = False,
+        margin: float = 0.0,
     ) -> np.ndarray:
         """Return obstacle maps (C, 16, 16) around characters at positions (C, 2) that face forwards (C, 2).
 
         `centres` (C, O, 2) stand in for those of the boxes. Soft maps fade over the width of a cell at the border of a
-        box, so that they show its position more exactly.
+        box, so that they show its position more exactly. Boxes are shown larger by a `margin` on each side, metres.
         """
         rows = slice(None) if chosen is None else chosen
         where = self.centres if centres is None else centres
         maps = np.empty((len(positions[rows]), MAP_CELLS, MAP_CELLS), np.float32)
         edge = MAP_SIDE / MAP_CELLS if soft else 0.0
         kernels.sense(
-            positions[rows], forwards[rows], MAP_SIDE, edge, where[rows], self.halves[rows], self.axes[rows], maps
+            positions[rows],
+            forwards[rows],
+            MAP_SIDE,
+            edge,
+            where[rows],
+            self.halves[rows] + margin if margin else self.halves[rows],
+            self.axes[rows],
+            maps,
         )
         return maps
 
