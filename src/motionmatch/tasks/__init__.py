@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.run import StepResult, TaskRun, make_run
     from motionmatch.tasks.task import Judgement, Task
     from motionmatch.tasks.train import train_policy
+    from motionmatch.tasks.wrappers import CurriculumEnv, CurriculumVectorEnv
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -39,12 +40,15 @@ else:
             "run": ["StepResult", "TaskRun", "make_run"],
             "task": ["Judgement", "Task"],
             "train": ["train_policy"],
+            "wrappers": ["CurriculumEnv", "CurriculumVectorEnv"],
         },
     )
 
 __all__ = [
     "STEP_SECONDS",
     "ActionSpace",
+    "CurriculumEnv",
+    "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
     "Judgement",
