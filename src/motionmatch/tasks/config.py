@@ -124,6 +124,7 @@ PRESETS = {
             "hit_weight": 0.3,
             "step_cost": 0.3,
             "foresee": True,
+            "body": "flesh",
         },
         steps=12_000_000,
         characters=2048,

@@ -145,6 +145,7 @@ class ReachMoving(Reach):
         gate: float | None = None,
         soft: bool | None = None,
         body: Body | None = None,
+        contact: Body | None = None,
         foresee: bool = False,
         tracked: bool = False,
         stage: int | None = None,
@@ -156,7 +157,8 @@ class ReachMoving(Reach):
         for each metre that the target comes nearer, `step_cost` and `touch_cost` are costs of a step and of a touch.
         With `foresee` hits are counted where boxes will be at that time, not where they are. With `tracked` the first
         map shows where boxes will be in a second if they keep their velocity, in place of where they were. `body` is
-        what touches boxes: flesh, or point; None is as the preset has it.
+        the body that targets, hits and maps leave room for: flesh, or point; None is as the preset has it. `contact` is
+        what touches boxes, by default the same: a policy can be judged by both.
         """
         if preset not in PRESETS:
             raise unknown_name("preset", preset, PRESETS)
@@ -167,8 +169,10 @@ class ReachMoving(Reach):
         self.step_cost, self.touch_cost = step_cost, touch_cost
         self.soft = self.rules.soft if soft is None else soft
         self.body: Body = self.rules.body if body is None else body
-        if self.body not in ("flesh", "point"):
-            raise unknown_name("body", self.body, ("flesh", "point"))
+        self.contact: Body = self.body if contact is None else contact
+        for given in (self.body, self.contact):
+            if given not in ("flesh", "point"):
+                raise unknown_name("body", given, ("flesh", "point"))
         self.foresee, self.tracked = foresee, tracked
         self.curriculum = Curriculum(gate=self.rules.gate if gate is None else gate, stage=stage or 0)
         self.boxes = MovingBoxes(count, obstacles)
@@ -210,11 +214,11 @@ class ReachMoving(Reach):
     def move_boxes(self, boxes: MovingBoxes, characters: TaskCharacters, movement: Movement) -> np.ndarray:
         """Move boxes while characters walk; return (C,) bool: those that touched one."""
         dt = STEP_SECONDS / SUBSTEPS
-        if self.body == "point":
+        if self.contact == "point":
             return boxes.slide(movement.positions, dt)
         if characters.knows_frames:
             return boxes.slide_among(movement.positions, movement.yaws, movement.frames, characters.space.body, dt)
-        return boxes.slide(movement.positions, dt, margin=self.margin(characters))
+        return boxes.slide(movement.positions, dt, margin=characters.space.half_width)
 
     def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
         self.goals_covered = self._hits(characters, movement)
