@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
+from motionmatch.maths.streams import Streams
 from motionmatch.tasks.characters import TaskCharacters
 from task_spaces import space
 
 
 def placed(count=5, seed=0, **settings):
     characters = TaskCharacters(space(), count, **settings)
-    characters.place_randomly(np.arange(count), np.random.default_rng(seed))
+    characters.place_randomly(np.arange(count), Streams(count, seed).rows(np.arange(count)))
     return characters
 
 

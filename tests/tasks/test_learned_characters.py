@@ -10,6 +10,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import load_model
 from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import encode, to_character_space
+from motionmatch.maths.streams import Streams
 from motionmatch.tasks.action_space import ActionSpace
 from motionmatch.tasks.characters import TaskCharacters
 from motionmatch.tasks.reach import Reach
@@ -19,7 +20,7 @@ from task_spaces import space
 
 def learned_characters(count=4):
     made = TaskCharacters(ActionSpace(small()), count, model=model())
-    made.place_randomly(np.arange(count), np.random.default_rng(0))
+    made.place_randomly(np.arange(count), Streams(count, 0).rows(np.arange(count)))
     return made
 
 

@@ -31,7 +31,7 @@ def test_without_boxes_everyone_gets_there():
 
 
 def test_it_does_not_walk_into_a_box_that_it_could_go_around():
-    course = begun(1, obstacles=1)
+    course = begun(1, obstacles=1, body="point")
     course.characters.state.root_yaws[:] = 0.0
     course.task.boxes.centres[:], course.task.boxes.halves[:] = [[[0.0, 1.2]]], 0.5
     course.task.targets[:] = [[0.0, 2.6]]

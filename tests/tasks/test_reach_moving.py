@@ -5,7 +5,7 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.tasks.reach_moving import ReachMoving
-from motionmatch.tasks.run import TaskRun
+from motionmatch.tasks.run import TaskRun, make_run
 from task_spaces import space
 
 
@@ -146,3 +146,28 @@ def test_a_snapshot_repeats_what_follows():
 def test_an_unknown_preset_is_refused():
     with pytest.raises(InputError, match="fair"):
         ReachMoving(1, preset="fare")
+
+
+def test_a_body_touches_boxes_that_its_root_passes():
+    runs = [make_run("reach-moving", 40, database=space(), seed=1, stage=9, contact=each) for each in ("flesh", "point")]
+    touched = []
+    for run in runs:
+        run.begin()
+        failed = np.zeros(40, bool)
+        for _ in range(8):
+            failed |= run.step(np.zeros((40, 12))).failed
+        touched.append(failed)
+    assert (touched[0] | ~touched[1]).all() and touched[0].sum() > touched[1].sum()
+
+
+def test_starts_targets_and_maps_leave_room_for_the_body():
+    wide, thin = (make_run("reach-moving", 60, database=space(), seed=1, stage=9, body=b) for b in ("flesh", "point"))
+    for run in (wide, thin):
+        run.begin()
+    task, half = wide.task, wide.characters.space.half_width
+    assert 0.2 < half < 0.5
+    assert not task.boxes.cover(task.targets[:, None], margin=half).any()
+    assert not task.boxes.cover(wide.characters.positions[:, None], margin=half + task.rules.clear).any()
+    assert wide.task.maps[:, 1].mean() > thin.task.maps[:, 1].mean()
+    with pytest.raises(InputError, match="body 'bones'"):
+        make_run("reach-moving", 1, database=space(), body="bones")

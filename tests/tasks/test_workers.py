@@ -5,7 +5,7 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.tasks.run import make_run, step_and_reset
-from motionmatch.tasks.workers import WorkerPool, _seed
+from motionmatch.tasks.workers import WorkerPool
 from task_spaces import space
 
 
@@ -16,9 +16,9 @@ def test_processes_do_what_courses_of_their_own_do():
         assert spread.rows == [(0, 2), (2, 5)]
         spread.begin(7)
         alone = []
-        for k, (a, b) in enumerate(spread.rows):
-            place = make_run("reach", b - a, database=space(), max_steps=3)
-            place.begin(seed=_seed(7, k))
+        for a, b in spread.rows:
+            place = make_run("reach", b - a, database=space(), first=a, max_steps=3)
+            place.begin(seed=7)
             alone.append(place)
         np.testing.assert_array_equal(spread.shared.observations, np.concatenate([place.observe() for place in alone]))
         kept = None

@@ -71,14 +71,15 @@ def test_a_box_goes_straight_on_and_back_where_it_would_leave():
     assert np.linalg.norm(np.diff(along, axis=0), axis=1).max() < 0.06
 
 
-def test_it_sees_what_it_saw_when_it_was_trained():
+@pytest.mark.parametrize("body", ["flesh", "point"])
+def test_it_sees_what_it_saw_when_it_was_trained(body):
     """The same pose, target and boxes give the same observation as the task does."""
-    task = ReachMoving(1, obstacles=3, stage=9)
+    task = ReachMoving(1, obstacles=3, stage=9, body=body)
     course = TaskRun(space(), task, 1, seed=0)
     course.begin()
     characters, boxes = course.characters, task.boxes
     characters.state.root_positions[:], characters.state.root_yaws[:] = [[0.4, 0.0, -0.2]], 0.7
-    play = PolicyPlay(made("pooled"))
+    play = PolicyPlay(replace(made("pooled"), settings={"body": body}))
     play.targets, play.boxes = task.targets.copy(), []
     for k in range(3):
         axis, velocity = boxes.axes[0, k], boxes.velocities[0, k]

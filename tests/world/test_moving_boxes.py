@@ -4,13 +4,18 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import InputError
+from motionmatch.maths.streams import Streams
 from motionmatch.world.moving_boxes import MovingBoxes
 from motionmatch.world.obstacles import pack_obstacles, point_distances
 
 
+def rows(count):
+    return Streams(count, 0).rows(np.arange(count))
+
+
 def scattered(clear=0.0, speed=0.5, count=100):
     boxes = MovingBoxes(4, count)
-    boxes.scatter(np.arange(4), np.zeros((4, 2)), speed, np.random.default_rng(0), clear=clear)
+    boxes.scatter(np.arange(4), np.zeros((4, 2)), speed, rows(4), clear=clear)
     return boxes
 
 
@@ -27,14 +32,14 @@ def test_a_start_that_is_cleared_has_no_box_near_and_one_that_is_not_often_has()
     middle = np.zeros((4, 1, 2))
     assert not scattered(clear=0.5).cover(middle, margin=0.5).any()
     many = MovingBoxes(300)
-    many.scatter(np.arange(300), np.zeros((300, 2)), 0.0, np.random.default_rng(0))
+    many.scatter(np.arange(300), np.zeros((300, 2)), 0.0, rows(300))
     assert 0.3 < many.cover(np.zeros((300, 1, 2))).mean() < 0.7
 
 
 def test_only_those_chosen_get_new_boxes():
     boxes = scattered()
     before = boxes.centres.copy()
-    boxes.scatter(np.array([1, 3]), np.ones((2, 2)), 0.0, np.random.default_rng(1))
+    boxes.scatter(np.array([1, 3]), np.ones((2, 2)), 0.0, rows(2))
     np.testing.assert_array_equal(boxes.centres[[0, 2]], before[[0, 2]])
     assert (boxes.centres[[1, 3]] != before[[1, 3]]).all()
 
@@ -61,7 +66,7 @@ def test_impossible_boxes_are_refused():
         MovingBoxes(1, smallest=2.0, largest=1.0)
     with pytest.raises(InputError, match="don't leave"):
         boxes = MovingBoxes(1, 1, smallest=9.0, largest=9.0, reach=1.0)
-        boxes.scatter(np.arange(1), np.zeros((1, 2)), 0.0, np.random.default_rng(0), clear=0.5)
+        boxes.scatter(np.arange(1), np.zeros((1, 2)), 0.0, rows(1), clear=0.5)
 
 
 def test_boxes_as_obstacles_of_a_scene_cover_the_same_points_now_and_later():

@@ -212,6 +212,7 @@ class TrainPolicy:
         rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": TargetSteering(space, 2.0)}
         if policy.task == "reach-moving":
             rows["this policy, blind"] = blind_policy(policy.on(space), space.num_pose + 2)
+            rows["this policy, judged as a point"] = policy
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")
         for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
             table.add_column(name, justify="left" if not name else "right")
@@ -219,9 +220,9 @@ class TrainPolicy:
             for number, (name, act) in enumerate(rows.items()):
                 progress(number, len(rows), name)
                 clamp = policy.clamps and "policy" in name
-                done, _ = evaluate_policy(
-                    act, policy.task, space, episodes=self.episodes, model=self.model_name(), clamp=clamp, **settings
-                )
+                judged = {"contact": "point"} if name.endswith("point") else {}
+                how = {**settings, **judged, "model": self.model_name(), "clamp": clamp}
+                done, _ = evaluate_policy(act, policy.task, space, episodes=self.episodes, **how)
                 table.add_row(name, *format_cells(done))
         console().print(table)
         curve = load_curve(self.out)

@@ -1,4 +1,4 @@
-"""Pure functions on arrays: quaternions, rotations, springs, time series."""
+"""Pure functions on arrays: quaternions, rotations, springs, time series; random numbers for many rows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
-    from motionmatch.maths import quat, rotation, series, spring
+    from motionmatch.maths import quat, rotation, series, spring, streams
 else:
     __getattr__, __dir__ = attach(
         __name__,
         {},
-        modules=["quat", "rotation", "series", "spring"],
+        modules=["quat", "rotation", "series", "spring", "streams"],
     )
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "rotation",
     "series",
     "spring",
+    "streams",
 ]

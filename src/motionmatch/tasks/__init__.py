@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.run import StepResult, TaskRun, make_run
     from motionmatch.tasks.task import Judgement, Task
     from motionmatch.tasks.train import train_policy
+    from motionmatch.tasks.wrappers import CurriculumEnv, CurriculumVectorEnv
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -39,12 +40,15 @@ else:
             "run": ["StepResult", "TaskRun", "make_run"],
             "task": ["Judgement", "Task"],
             "train": ["train_policy"],
+            "wrappers": ["CurriculumEnv", "CurriculumVectorEnv"],
         },
     )
 
 __all__ = [
     "STEP_SECONDS",
     "ActionSpace",
+    "CurriculumEnv",
+    "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
     "Judgement",
@@ -68,8 +72,12 @@ __all__ = [
     "train_policy",
 ]
 
-GYMNASIUM_NAMES = {"motionmatch/Reach-v0": "reach", "motionmatch/ReachMoving-v0": "reach-moving"}
-"""Tasks by their names in Gymnasium."""
+GYMNASIUM_NAMES: dict[str, dict[str, object]] = {
+    "motionmatch/Reach-v0": {"task": "reach"},
+    "motionmatch/ReachMoving-v0": {"task": "reach-moving", "stage": 9},
+    **{f"motionmatch/ReachMovingStage{stage}-v0": {"task": "reach-moving", "stage": stage} for stage in range(10)},
+}
+"""Tasks and their settings by their names in Gymnasium. Among moving boxes the last stage, or a named one."""
 
 
 def register() -> None:
@@ -78,13 +86,13 @@ def register() -> None:
         import gymnasium
     except ImportError:
         return
-    for name, task in GYMNASIUM_NAMES.items():
+    for name, settings in GYMNASIUM_NAMES.items():
         if name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point="motionmatch.tasks.environments:TaskEnv",
                 vector_entry_point="motionmatch.tasks.environments:TaskVectorEnv",
-                kwargs={"task": task},
+                kwargs=dict(settings),
             )
 
 

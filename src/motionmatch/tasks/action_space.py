@@ -29,8 +29,11 @@ from motionmatch.database.posture import OfPosture
 from motionmatch.database.schema import PAPER, FeatureSchema
 from motionmatch.database.sources import open_database
 from motionmatch.errors import InputError
+from motionmatch.kernels.moving_boxes import Capsules
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
+from motionmatch.motion.flesh import Flesh
+from motionmatch.motion.kinematics import Motion, forward
 from motionmatch.progress import Progress
 
 STEP_SECONDS = 0.2
@@ -122,15 +125,36 @@ class ActionSpace:
         return task_controller(self.database)
 
     @cached_property
+    def body(self) -> Capsules:
+        """The flesh of every frame, seen from above: to measure what a body touches."""
+        flesh, placed = Flesh.of(self.database.skeleton, self.database.anatomy), self._place_joints()
+        points = flesh.place(placed.positions, placed.rotations)[..., [0, 2]]
+        used = np.unique(flesh.bones)
+        reach = float((np.linalg.norm(points, axis=-1) + flesh.point_radii)[:, used].max())
+        return Capsules(np.ascontiguousarray(points, np.float32), flesh.bones, flesh.radii, reach)
+
+    @cached_property
+    def half_width(self) -> float:
+        """Half the width of the body across its heading, median over frames, metres."""
+        body = self.body
+        ends = np.abs(body.points[:, body.bones, 0]) + body.radii[:, None]  # (F, B, 2)
+        return float(np.median(ends.max(axis=(1, 2))))
+
+    def __reduce__(self) -> tuple[type[ActionSpace], tuple[MotionDatabase]]:
+        return ActionSpace, (self.database,)
+
+    @cached_property
     def joints(self) -> np.ndarray:
         """(F, J, 3) joint positions in the root's frame, metres: to measure how far poses jump."""
-        from motionmatch.motion.kinematics import forward
+        return self._place_joints().positions.astype(np.float32)
 
+    def _place_joints(self) -> Motion:
+        """Return the joints of all frames in the frame of the root."""
         database = self.database
         positions = database.local_positions(np.arange(database.num_frames))
         rotations = database.rotations.copy()
         positions[:, 0], rotations[:, 0] = 0.0, (1.0, 0.0, 0.0, 0.0)
-        return forward(database.skeleton, positions, rotations).positions.astype(np.float32)
+        return forward(database.skeleton, positions, rotations)
 
     def path_features(self, actions: np.ndarray, *, clamp: bool = False) -> np.ndarray:
         """Return the normalised path features (C, 12) that actions (C, 12) ask for: mean_path + basis · action.

@@ -14,6 +14,7 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import to_character_space
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
 
 _KEPT = [name for name in ARRAYS if name not in (*POSE, *JOINT_OFFSETS)]
@@ -28,6 +29,10 @@ class Movement:
     """(C, S, 2) x and z after each of S substeps, metres"""
     goals: np.ndarray
     """(C, 3, 2) positions that the actions asked for, in the world, metres"""
+    yaws: np.ndarray
+    """(C, S) headings after each substep, radians"""
+    frames: np.ndarray
+    """(C, S) frames that play after each substep; without meaning where networks play"""
 
 
 class TaskCharacters:
@@ -59,6 +64,11 @@ class TaskCharacters:
 
     def __len__(self) -> int:
         return self.state.num_characters
+
+    @property
+    def knows_frames(self) -> bool:
+        """Whether frames of the database play; networks make poses of their own."""
+        return not isinstance(self.controller, LearnedController)
 
     @property
     def positions(self) -> np.ndarray:
@@ -99,10 +109,9 @@ class TaskCharacters:
         for values, started in zip(self.state.source, new.source, strict=True):
             values[chosen] = started
 
-    def place_randomly(self, chosen: np.ndarray, rng: np.random.Generator) -> None:
+    def place_randomly(self, chosen: np.ndarray, rng: RowStreams) -> None:
         """Start some characters (n,) anew at the origin, in a random frame, facing anywhere."""
-        frames = rng.choice(self.space.frames, len(chosen))
-        self.place(chosen, frames=frames, yaws=rng.uniform(-np.pi, np.pi, len(chosen)))
+        self.place(chosen, frames=rng.choose(self.space.frames), yaws=rng.uniform(-np.pi, np.pi))
 
     def to_local(self, points: np.ndarray) -> np.ndarray:
         """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
@@ -112,6 +121,16 @@ class TaskCharacters:
         """Return the inverse of `to_local`."""
         return to_world(points, self.positions, self.yaws)
 
+    def to_world_of(self, character: int, points: np.ndarray) -> np.ndarray:
+        """Return points (P, 2) of the frame of one root, to its left and ahead, in the world."""
+        return to_world(points[None], self.positions[[character]], self.yaws[[character]])[0]
+
+    def goals(self, character: int) -> np.ndarray:
+        """Return the positions (3, 2) that the last action of one character asked for, in the world."""
+        path = self.space.command(self._before.at(np.array([character])), self._actions[[character]], clamp=self.clamp)
+        assert path.trajectory is not None
+        return path.trajectory.positions[0][:, [0, 2]]
+
     def advance(self, actions: np.ndarray) -> Movement:
         """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`. Bad actions change nothing."""
         self._actions = self._check(actions)
@@ -119,12 +138,13 @@ class TaskCharacters:
         command = self.space.command(self.state, self._actions, clamp=self.clamp)
         assert command.trajectory is not None
         positions = np.empty((len(self), self.substeps, 2))
+        yaws, frames = np.empty((len(self), self.substeps)), np.empty((len(self), self.substeps), np.int64)
         for k in range(self.substeps):
             self.state = self.controller.step(self.state, command, STEP_SECONDS / self.substeps, show=False)
-            positions[:, k] = self.positions
+            positions[:, k], yaws[:, k], frames[:, k] = self.positions, self.yaws, self.state.frames
             if k == 0:
                 self.switched = self.state.switched
-        return Movement(positions, command.trajectory.positions[..., [0, 2]])
+        return Movement(positions, command.trajectory.positions[..., [0, 2]], yaws, frames)
 
     def _check(self, actions: np.ndarray) -> np.ndarray:
         actions = np.asarray(actions)

@@ -124,6 +124,7 @@ PRESETS = {
             "hit_weight": 0.3,
             "step_cost": 0.3,
             "foresee": True,
+            "body": "flesh",
         },
         steps=12_000_000,
         characters=2048,
@@ -144,7 +145,7 @@ PRESETS = {
     ),
 }
 """Settings that learn well on two cores, by task."""
-PLANNER_SETTINGS = ("preset", "obstacles", "tracked", "soft")
+PLANNER_SETTINGS = ("preset", "obstacles", "tracked", "soft", "body")
 """Settings of a task that its planner needs too; the others are about rewards and stages."""
 REWARD_ALONE = {
     "reach": PRESETS["reach"],

@@ -21,8 +21,6 @@ from motionmatch.control.trajectory import turn_vectors
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 from motionmatch.tasks.action_space import (
-    STEP_SECONDS,
-    SUBSTEPS,
     ActionSpace,
     DiscreteActions,
     clip_actions,
@@ -80,7 +78,7 @@ class Planner:
             actions = clip_actions(straight_actions(run.characters.space, local, paces))
             first = actions if step == 0 else first
             movement = copies.advance(actions)
-            alive &= ~self.boxes.slide(movement.positions, STEP_SECONDS / SUBSTEPS) | arrived
+            alive &= ~self.task.move_boxes(self.boxes, copies, movement) | arrived
             lived += alive
             distances = np.linalg.norm(targets - copies.positions, axis=1)
             arriving = alive & ~arrived & (distances < SUCCESS_RADIUS)

@@ -246,7 +246,7 @@ class Policy:
         try:
             policy = cls(
                 described["task"],
-                described["settings"],
+                _complete_settings(described["task"], described["settings"]),
                 described["schema"],
                 int(described["num_observations"]),
                 read_layers(described["encoder"]),
@@ -260,6 +260,11 @@ class Policy:
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise FileError(f"{folder}: weights and layers don't fit each other: {error}. Train it again.") from error
         return policy
+
+
+def _complete_settings(task: str, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return the settings of a task; policies among boxes that say nothing of a body were trained with a point."""
+    return {"body": "point", **settings} if task == "reach-moving" else settings
 
 
 def is_policy(name: str | Path) -> bool:

@@ -23,7 +23,7 @@ import numpy as np
 from motionmatch import jsonfile
 from motionmatch.errors import FileError, InputError, missing_extra
 from motionmatch.progress import Progress
-from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.tasks.action_space import ACTION_LIMIT, ActionSpace
 from motionmatch.tasks.config import CurvePoint, PolicyTrainConfig
 from motionmatch.tasks.policy import Dense, Layer, Pick, Policy
 from motionmatch.tasks.run import make_run
@@ -32,17 +32,30 @@ _NAME, _FACTS = "motionmatch", "ray.json"
 
 
 def make_env(config: PolicyTrainConfig, source: str) -> Any:
-    """Make the environment of one character, in a worker; rewards are scaled."""
+    """Make the environment of one character, in a worker; its actions are those of the policy that is saved."""
     import gymnasium
 
     from motionmatch.tasks.environments import TaskEnv
 
-    env: Any = TaskEnv(config.task, database=source, clamp=config.clamp, model=config.model, **config.settings)
+    env: Any = TaskEnv(
+        config.task,
+        database=source,
+        clamp=config.clamp,
+        model=config.model,
+        reward_scale=config.reward_scale,
+        action_unit=ACTION_LIMIT,
+        **config.settings,
+    )
+    table, width = None, env.run.characters.space.num_actions
+    space: gymnasium.Space = gymnasium.spaces.Box(-ACTION_LIMIT, ACTION_LIMIT, (width,), np.float32)
     if config.discrete_actions is not None:
         table = config.discrete_actions.table(env.run.characters.space)
-        space: gymnasium.Space = gymnasium.spaces.Discrete(len(table))
-        env = gymnasium.wrappers.TransformAction(env, lambda chosen: table[chosen], space)
-    return gymnasium.wrappers.TransformReward(env, lambda reward: config.reward_scale * float(reward))
+        space = gymnasium.spaces.Discrete(len(table))
+
+    def to_environment(chosen: Any) -> np.ndarray:
+        return (chosen if table is None else table[chosen]) / ACTION_LIMIT
+
+    return gymnasium.wrappers.TransformAction(env, to_environment, space)
 
 
 def make_algorithm(config: PolicyTrainConfig, source: str) -> Any:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import InputError
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.characters import Movement, TaskCharacters
 from motionmatch.tasks.task import Judgement, nearness
 
@@ -45,17 +46,16 @@ class Reach:
         """(C, 2) x and z, metres"""
         self.width, self.substeps = 2, 1
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
         self.draw_targets(characters, chosen, rng, self.side)
 
-    def draw_targets(
-        self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator, side: float
-    ) -> None:
+    def draw_targets(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams, side: float) -> None:
         """Draw targets for some characters, in a square around each."""
-        open_rows, positions = chosen, characters.positions
-        while len(open_rows):
-            self.targets[open_rows] = positions[open_rows] + rng.uniform(-side / 2, side / 2, (len(open_rows), 2))
-            open_rows = open_rows[~self.accepts(characters, open_rows)]
+        positions = characters.positions
+        while len(chosen):
+            self.targets[chosen] = positions[chosen] + rng.uniform(-side / 2, side / 2, (2,))
+            again = ~self.accepts(characters, chosen)
+            chosen, rng = chosen[again], rng.rows(again)
 
     def accepts(self, characters: TaskCharacters, chosen: np.ndarray) -> np.ndarray:
         """Return (n,) bool: targets of some characters that need not be drawn again."""

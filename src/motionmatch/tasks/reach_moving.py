@@ -13,6 +13,9 @@ limit, the map of the step before is kept as it was seen then, and the gate of t
 start, draws covered targets again, ends episodes after 150 steps, and has a gate of 60 %. Its map of the step before is
 seen from the present position, so that both maps differ only by the motion of the boxes; and its cells fade at the
 borders of boxes, which move less than a cell in a step.
+
+In `fair` a box is touched by the body: every bone as a capsule, in the pose that plays, seen from above. Targets, hits
+and maps keep half the width of the body from boxes. In `paper` the root is a point, since the paper says nothing of it.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from typing import Any, Literal
 import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS
 from motionmatch.tasks.characters import Movement, TaskCharacters
 from motionmatch.tasks.reach import Reach
@@ -31,6 +35,7 @@ from motionmatch.tasks.task import Judgement, hit_reward, nearness
 from motionmatch.world.moving_boxes import MAP_CELLS, MovingBoxes
 
 Preset = Literal["paper", "fair"]
+Body = Literal["flesh", "point"]
 
 
 @dataclass(frozen=True)
@@ -49,11 +54,17 @@ class ObstacleRules:
     """Show the map of the step before from the present position."""
     soft: bool
     """Let cells fade at the border of a box, so that slow boxes can be seen to move."""
+    body: Body
+    """What touches boxes: the flesh of the body, or the root as a point."""
 
 
 PRESETS = {
-    "paper": ObstacleRules(clear=0.0, open_targets=False, max_steps=None, gate=0.4, own_view=False, soft=False),
-    "fair": ObstacleRules(clear=0.5, open_targets=True, max_steps=150, gate=0.6, own_view=True, soft=True),
+    "paper": ObstacleRules(
+        clear=0.0, open_targets=False, max_steps=None, gate=0.4, own_view=False, soft=False, body="point"
+    ),
+    "fair": ObstacleRules(
+        clear=0.5, open_targets=True, max_steps=150, gate=0.6, own_view=True, soft=True, body="flesh"
+    ),
 }
 FIRST_SIDE, LAST_SIDE = 5.0, 10.0
 """Sides of the square of targets in the first and in the last stage, metres."""
@@ -101,6 +112,13 @@ class Curriculum:
         self.successes.clear()
         return True
 
+    def set_stage(self, stage: int) -> None:
+        """Go to a stage, from 0 to the last, and forget how episodes ended."""
+        if not 0 <= stage < self.stages:
+            raise InputError(f"stage {stage}: expected a whole number from 0 to {self.stages - 1}.")
+        self.stage = int(stage)
+        self.successes.clear()
+
     def snapshot(self) -> dict:
         return {"stage": self.stage, "successes": list(self.successes)}
 
@@ -126,6 +144,8 @@ class ReachMoving(Reach):
         touch_cost: float = 0.0,
         gate: float | None = None,
         soft: bool | None = None,
+        body: Body | None = None,
+        contact: Body | None = None,
         foresee: bool = False,
         tracked: bool = False,
         stage: int | None = None,
@@ -136,7 +156,9 @@ class ReachMoving(Reach):
         By default rewards are the paper's. `near_weight` and `hit_weight` weigh its two terms, `progress_weight` pays
         for each metre that the target comes nearer, `step_cost` and `touch_cost` are costs of a step and of a touch.
         With `foresee` hits are counted where boxes will be at that time, not where they are. With `tracked` the first
-        map shows where boxes will be in a second if they keep their velocity, in place of where they were.
+        map shows where boxes will be in a second if they keep their velocity, in place of where they were. `body` is
+        the body that targets, hits and maps leave room for: flesh, or point; None is as the preset has it. `contact` is
+        what touches boxes, by default the same: a policy can be judged by both.
         """
         if preset not in PRESETS:
             raise unknown_name("preset", preset, PRESETS)
@@ -146,6 +168,11 @@ class ReachMoving(Reach):
         self.near_weight, self.progress_weight = near_weight, progress_weight
         self.step_cost, self.touch_cost = step_cost, touch_cost
         self.soft = self.rules.soft if soft is None else soft
+        self.body: Body = self.rules.body if body is None else body
+        self.contact: Body = self.body if contact is None else contact
+        for given in (self.body, self.contact):
+            if given not in ("flesh", "point"):
+                raise unknown_name("body", given, ("flesh", "point"))
         self.foresee, self.tracked = foresee, tracked
         self.curriculum = Curriculum(gate=self.rules.gate if gate is None else gate, stage=stage or 0)
         self.boxes = MovingBoxes(count, obstacles)
@@ -161,29 +188,42 @@ class ReachMoving(Reach):
         """Speed of boxes in this stage, metres per second."""
         return LAST_SPEED * self.curriculum.difficulty
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
-        self.boxes.scatter(chosen, characters.positions[chosen], self.speed, rng, clear=self.rules.clear)
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
+        clear = self.rules.clear + self.margin(characters) if self.rules.clear else 0.0
+        self.boxes.scatter(chosen, characters.positions[chosen], self.speed, rng, clear=clear)
         self.draw_targets(characters, chosen, rng, FIRST_SIDE + (LAST_SIDE - FIRST_SIDE) * self.curriculum.difficulty)
         self.touched[chosen] = False
         self.previous_distances[chosen] = self.distances(characters)[chosen]
-        now = self.boxes.sense(characters.positions, characters.forwards, chosen=chosen, soft=self.soft)
+        now = self._sense(characters, self.boxes.centres, chosen)
         self.maps[chosen, 0], self.maps[chosen, 1] = now, now
         if self.tracked:
             later = self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
-            self.maps[chosen, 0] = self.boxes.sense(
-                characters.positions, characters.forwards, centres=later, chosen=chosen, soft=self.soft
-            )
+            self.maps[chosen, 0] = self._sense(characters, later, chosen)
 
     def accepts(self, characters: TaskCharacters, chosen: np.ndarray) -> np.ndarray:
         far = super().accepts(characters, chosen)
         if not self.rules.open_targets:
             return far
-        return far & ~self.boxes.cover(self.targets[chosen][:, None], chosen=chosen)[:, 0]
+        margin = self.margin(characters)
+        return far & ~self.boxes.cover(self.targets[chosen][:, None], chosen=chosen, margin=margin)[:, 0]
+
+    def margin(self, characters: TaskCharacters) -> float:
+        """Return the distance that targets, hits and maps keep from boxes: half the width of the body, metres."""
+        return characters.space.half_width if self.body == "flesh" else 0.0
+
+    def move_boxes(self, boxes: MovingBoxes, characters: TaskCharacters, movement: Movement) -> np.ndarray:
+        """Move boxes while characters walk; return (C,) bool: those that touched one."""
+        dt = STEP_SECONDS / SUBSTEPS
+        if self.contact == "point":
+            return boxes.slide(movement.positions, dt)
+        if characters.knows_frames:
+            return boxes.slide_among(movement.positions, movement.yaws, movement.frames, characters.space.body, dt)
+        return boxes.slide(movement.positions, dt, margin=characters.space.half_width)
 
     def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
         self.goals_covered = self._hits(characters, movement)
         before = self.boxes.centres.copy()
-        self.touched = self.boxes.slide(movement.positions, STEP_SECONDS / SUBSTEPS)
+        self.touched = self.move_boxes(self.boxes, characters, movement)
         if self.tracked:
             before = self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
         self.maps[:, 0] = self._sense(characters, before) if self.rules.own_view else self.maps[:, 1]
@@ -191,18 +231,23 @@ class ReachMoving(Reach):
 
     def _hits(self, characters: TaskCharacters, movement: Movement) -> np.ndarray:
         """Return (C, 3) bool: goal positions that lie in a box, where boxes are now or will be at that time."""
+        margin = self.margin(characters)
         if not self.foresee:
-            return self.boxes.cover(movement.goals)
+            return self.boxes.cover(movement.goals, margin=margin)
         return np.concatenate(
             [
-                self.boxes.cover(movement.goals[:, k : k + 1], seconds=seconds)
+                self.boxes.cover(movement.goals[:, k : k + 1], margin=margin, seconds=seconds)
                 for k, seconds in enumerate(characters.space.times)
             ],
             axis=1,
         )
 
-    def _sense(self, characters: TaskCharacters, centres: np.ndarray) -> np.ndarray:
-        return self.boxes.sense(characters.positions, characters.forwards, centres=centres, soft=self.soft)
+    def _sense(self, characters: TaskCharacters, centres: np.ndarray, chosen: np.ndarray | None = None) -> np.ndarray:
+        """Return the maps (n, 16, 16) of boxes at `centres`, for some characters or all."""
+        margin, forwards = self.margin(characters), characters.forwards
+        return self.boxes.sense(
+            characters.positions, forwards, centres=centres, chosen=chosen, soft=self.soft, margin=margin
+        )
 
     def observe(self, characters: TaskCharacters) -> np.ndarray:
         return np.concatenate([super().observe(characters), self.maps.reshape(len(self.maps), -1)], axis=1)

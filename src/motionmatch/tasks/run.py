@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from motionmatch.errors import unknown_name
 from motionmatch.learned.model import LearnedModel, load_model
+from motionmatch.maths.streams import Streams
 from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
 from motionmatch.tasks.characters import TaskCharacters
 from motionmatch.tasks.reach import Reach
@@ -61,7 +61,7 @@ class AutoresetStep:
 
 
 class TaskRun:
-    """C characters at one task. Deterministic from a seed."""
+    """C characters at one task. Deterministic from a seed: each character draws from a stream of its own."""
 
     def __init__(
         self,
@@ -70,15 +70,19 @@ class TaskRun:
         count: int,
         *,
         seed: int | None = None,
+        first: int = 0,
         clamp: bool = False,
         model: LearnedModel | None = None,
     ) -> None:
-        """`count` characters. A `model` that was trained on the database answers queries in place of searches."""
+        """`count` characters. A `model` that was trained on the database answers queries in place of searches.
+
+        `first` is the number of the first character, where several runs share the characters of one seed.
+        """
         self.characters = TaskCharacters(space, count, model=model, clamp=clamp, substeps=task.substeps)
         self.task = task
         self.steps = np.zeros(count, np.int64)
         """(C,) steps of each episode so far"""
-        self.rng = np.random.default_rng(seed)
+        self.streams = Streams(count, seed, first=first)
 
     def __len__(self) -> int:
         return len(self.characters)
@@ -88,14 +92,15 @@ class TaskRun:
         """Numbers in an observation."""
         return self.characters.space.num_pose + self.task.width
 
-    def begin(self, chosen: np.ndarray | None = None, *, seed: int | None = None) -> None:
-        """Begin new episodes for some characters (n,), or for all."""
-        if seed is not None:
-            self.rng = np.random.default_rng(seed)
+    def begin(self, chosen: np.ndarray | None = None, *, seed: int | Sequence[int] | None = None) -> None:
+        """Begin new episodes for some characters (n,), or for all: with one seed, with one for each, or going on."""
         chosen = np.arange(len(self)) if chosen is None else chosen
-        self.characters.place_randomly(chosen, self.rng)
+        if seed is not None:
+            self.streams.seed(seed, chosen)
+        rng = self.streams.rows(chosen)
+        self.characters.place_randomly(chosen, rng)
         self.steps[chosen] = 0
-        self.task.begin(self.characters, chosen, self.rng)
+        self.task.begin(self.characters, chosen, rng)
 
     def observe(self) -> np.ndarray:
         """Return observations (C, n) float32: c_t, then those of the task."""
@@ -119,7 +124,7 @@ class TaskRun:
             "characters": self.characters.snapshot(),
             "task": self.task.snapshot(),
             "steps": self.steps.copy(),
-            "rng": copy.deepcopy(self.rng.bit_generator.state),
+            "streams": self.streams.snapshot(),
         }
 
     def restore(self, kept: dict[str, Any]) -> None:
@@ -127,7 +132,7 @@ class TaskRun:
         self.characters.restore(kept["characters"])
         self.task.restore(kept["task"])
         self.steps = kept["steps"].copy()
-        self.rng.bit_generator.state = copy.deepcopy(kept["rng"])
+        self.streams.restore(kept["streams"])
 
 
 def make_run(
@@ -136,6 +141,7 @@ def make_run(
     *,
     database: str | ActionSpace = "locomotion",
     seed: int | None = None,
+    first: int = 0,
     clamp: bool = False,
     model: str | LearnedModel | None = None,
     **settings: Any,
@@ -150,7 +156,7 @@ def make_run(
     found = load_model(model) if isinstance(model, str) else model
     rate = FPS if found is None else found.fps
     space = database if isinstance(database, ActionSpace) else cached_action_space(database, rate)
-    return TaskRun(space, make(characters, **settings), characters, seed=seed, clamp=clamp, model=found)
+    return TaskRun(space, make(characters, **settings), characters, seed=seed, first=first, clamp=clamp, model=found)
 
 
 def step_and_reset(run: TaskRun, actions: np.ndarray) -> AutoresetStep:

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from motionmatch.errors import missing_extra
-from motionmatch.tasks.action_space import DiscreteActions, clip_actions
-from motionmatch.tasks.environments import make_spaces
+from motionmatch.tasks.action_space import ACTION_LIMIT, DiscreteActions, clip_actions
+from motionmatch.tasks.environments import make_observation_space
 from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset
 from motionmatch.tasks.workers import WorkerPool
 
@@ -39,8 +39,12 @@ class TaskVecEnv(VecEnv):
         """
         self.run, self.workers, self.reward_scale = run, workers, reward_scale  # before VecEnv asks for them
         self.table = None if discrete_actions is None else discrete_actions.table(run.characters.space)
-        observations, path = make_spaces(run)
-        actions: gymnasium.Space = path if self.table is None else gymnasium.spaces.Discrete(len(self.table))
+        observations = make_observation_space(run)
+        actions: gymnasium.Space = gymnasium.spaces.Box(
+            -ACTION_LIMIT, ACTION_LIMIT, (run.characters.space.num_actions,), np.float32
+        )
+        if self.table is not None:
+            actions = gymnasium.spaces.Discrete(len(self.table))
         super().__init__(len(run) if workers is None else len(workers), observations, actions)
         self.seconds = 0.0
         """Time in steps of the run: of this thread, or of the slowest worker process"""

@@ -22,6 +22,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.characters import Movement, TaskCharacters
 
 
@@ -47,8 +48,11 @@ class Task(Protocol):
     substeps: int
     """Times in a step at which the task needs positions: 1 is the end only, `SUBSTEPS` is 30 Hz."""
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: np.random.Generator) -> None:
-        """Begin new episodes for some characters (n,), which are already at their start."""
+    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
+        """Begin new episodes for some characters (n,), which are already at their start.
+
+        `rng` has a stream for each of them: `rng.uniform(-1, 1, (2,))` draws (n, 2).
+        """
         ...
 
     def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:

@@ -97,7 +97,7 @@ def work(pipe: Any, name: str, widths: dict[str, int], count: int, rows: tuple[i
 
 
 class WorkerPool:
-    """C characters of one task, in several processes. Deterministic from a seed and the number of processes."""
+    """C characters of one task, in several processes. Deterministic from a seed, whatever the number of processes."""
 
     def __init__(
         self, database: MotionDatabase, task: Any, characters: int, workers: int, *, seed: int = 0, **settings: Any
@@ -112,9 +112,9 @@ class WorkerPool:
         self.rows = [(int(a), int(b)) for a, b in itertools.pairwise(edges)]
         context = multiprocessing.get_context("spawn")
         self.pipes, self.processes = [], []
-        for k, rows in enumerate(self.rows):
+        for rows in self.rows:
             ours, theirs = context.Pipe()
-            what = {"task": task, "seed": _seed(seed, k), "database": database, **settings}
+            what = {"task": task, "seed": seed, "first": rows[0], "database": database, **settings}
             process = context.Process(
                 target=work, args=(theirs, self.shared.memory.name, widths, characters, rows, what), daemon=True
             )
@@ -131,7 +131,7 @@ class WorkerPool:
 
     def begin(self, seed: int | None = None) -> None:
         """Begin new episodes for all characters."""
-        self._order("begin", [None if seed is None else _seed(seed, k) for k in range(len(self.pipes))])
+        self._order("begin", [seed] * len(self.pipes))
 
     def step(self, actions: np.ndarray) -> AutoresetStep:
         """Do a step with actions (C, 12). The next step overwrites the arrays that are returned."""
@@ -187,7 +187,3 @@ class WorkerPool:
                 raise InputError(said) if ours else MotionMatchError(f"a process that steps characters failed:\n{said}")
             answers.append(value)
         return answers
-
-
-def _seed(seed: int, worker: int) -> int:
-    return int(np.random.SeedSequence([seed, worker]).generate_state(1)[0])

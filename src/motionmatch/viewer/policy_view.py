@@ -34,6 +34,8 @@ HEIGHT = 0.5
 """Height of boxes, metres."""
 _AT_FIRST, _SPEED, _SMALL, _LARGE = 14, 0.3, 0.5, 2.0
 _NEW_HALF = 0.5
+_CLEAR = 0.3
+"""Distance that targets keep from boxes, metres."""
 _RING = 0
 """Horizon of the ring at a target, which gives its colour."""
 
@@ -149,10 +151,10 @@ class PolicyPlay:
             soft = self.policy.settings.get("preset", "fair") == "fair"
             # The boxes as they were a step ago; for a policy that tracks them, as they will be.
             other = AHEAD_SECONDS if self.policy.settings.get("tracked") else -STEP_SECONDS
-            parts += [
-                self._place_boxes(len(roots), at).sense(roots, forwards, soft=soft).reshape(len(roots), -1)
-                for at in (seconds + other, seconds)
-            ]
+            margin = space.half_width if self.policy.settings.get("body") == "flesh" else 0.0
+            for at in (seconds + other, seconds):
+                maps = self._place_boxes(len(roots), at).sense(roots, forwards, soft=soft, margin=margin)
+                parts.append(maps.reshape(len(roots), -1))
         return np.concatenate(parts, axis=1, dtype=np.float32)
 
     def action_space(self, controller: Controller) -> ActionSpace:
@@ -184,7 +186,7 @@ class PolicyPlay:
             for _ in range(50):
                 self.targets[c] = self.rng.uniform(-0.6 * REACH, 0.6 * REACH, 2)
                 far = np.linalg.norm(self.targets[c] - roots[c]) > 2 * SUCCESS_RADIUS
-                if far and not boxes.cover(self.targets[c][None, None]).any():
+                if far and not boxes.cover(self.targets[c][None, None], margin=_CLEAR).any():
                     break
 
     def describe(self) -> PolicyPart:

@@ -6,6 +6,7 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.kernels import moving_boxes as kernels
+from motionmatch.maths.streams import RowStreams
 from motionmatch.world.obstacles import OrientedBox
 
 MAP_CELLS = 16
@@ -49,19 +50,25 @@ class MovingBoxes:
         return self.centres.shape[1]
 
     def scatter(
-        self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: np.random.Generator, *, clear: float = 0.0
+        self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: RowStreams, *, clear: float = 0.0
     ) -> None:
-        """Draw new boxes for some characters (n,), around middles (n, 2), none nearer to them than `clear` metres."""
+        """Draw new boxes for some characters (n,), around middles (n, 2), none nearer to them than `clear` metres.
+
+        `rng` has a stream for each of them.
+        """
         self.middles[chosen] = middles
         redraw = np.ones((len(chosen), self.count), bool)
         for _ in range(200):
-            drawn, which = np.nonzero(redraw)
-            if not len(drawn):
+            open_rows = np.flatnonzero(redraw.any(axis=1))
+            if not len(open_rows):
                 return
-            rows, many = chosen[drawn], len(drawn)
-            self.centres[rows, which] = middles[drawn] + rng.uniform(-self.reach, self.reach, (many, 2))
-            self.halves[rows, which] = 0.5 * rng.uniform(self.smallest, self.largest, (many, 2))
-            turns, courses = rng.uniform(0, 2 * np.pi, (2, many))
+            draws = rng.rows(open_rows).uniform(shape=(self.count, 6))
+            first, which = np.nonzero(redraw[open_rows])
+            drawn, numbers = open_rows[first], draws[first, which]
+            rows = chosen[drawn]
+            self.centres[rows, which] = middles[drawn] + self.reach * (2.0 * numbers[:, :2] - 1.0)
+            self.halves[rows, which] = 0.5 * (self.smallest + (self.largest - self.smallest) * numbers[:, 2:4])
+            turns, courses = 2.0 * np.pi * numbers[:, 4], 2.0 * np.pi * numbers[:, 5]
             self.axes[rows, which] = np.stack([np.cos(turns), np.sin(turns)], axis=1)
             self.velocities[rows, which] = speed * np.stack([np.cos(courses), np.sin(courses)], axis=1)
             if clear <= 0:
@@ -108,6 +115,30 @@ class MovingBoxes:
         )
         return touched < walked.shape[1]
 
+    def slide_among(
+        self, walked: np.ndarray, yaws: np.ndarray, frames: np.ndarray, body: kernels.Capsules, dt: float
+    ) -> np.ndarray:
+        """Move the boxes while bodies walk; return (C,) bool: those that touched one.
+
+        A body is at points (C, S, 2), turned by yaws (C, S), in frames (C, S), dt seconds apart.
+        """
+        touched = np.empty(len(walked), np.int64)
+        kernels.slide_among_bodies(
+            np.ascontiguousarray(walked, float),
+            np.ascontiguousarray(yaws, float),
+            np.ascontiguousarray(frames, np.int64),
+            body,
+            dt,
+            self.middles,
+            self.reach,
+            self.centres,
+            self.halves,
+            self.axes,
+            self.velocities,
+            touched,
+        )
+        return touched < walked.shape[1]
+
     def sense(
         self,
         positions: np.ndarray,
@@ -116,18 +147,26 @@ class MovingBoxes:
         centres: np.ndarray | None = None,
         chosen: np.ndarray | None = None,
         soft: bool = False,
+        margin: float = 0.0,
     ) -> np.ndarray:
         """Return obstacle maps (C, 16, 16) around characters at positions (C, 2) that face forwards (C, 2).
 
         `centres` (C, O, 2) stand in for those of the boxes. Soft maps fade over the width of a cell at the border of a
-        box, so that they show its position more exactly.
+        box, so that they show its position more exactly. Boxes are shown larger by a `margin` on each side, metres.
         """
         rows = slice(None) if chosen is None else chosen
         where = self.centres if centres is None else centres
         maps = np.empty((len(positions[rows]), MAP_CELLS, MAP_CELLS), np.float32)
         edge = MAP_SIDE / MAP_CELLS if soft else 0.0
         kernels.sense(
-            positions[rows], forwards[rows], MAP_SIDE, edge, where[rows], self.halves[rows], self.axes[rows], maps
+            positions[rows],
+            forwards[rows],
+            MAP_SIDE,
+            edge,
+            where[rows],
+            self.halves[rows] + margin if margin else self.halves[rows],
+            self.axes[rows],
+            maps,
         )
         return maps
 

@@ -1,0 +1,113 @@
+"""Pictures of a task from above: boxes, the target, the body, the path that was asked for, and the obstacle map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from motionmatch.tasks.reach import SUCCESS_RADIUS
+from motionmatch.world.moving_boxes import MAP_SIDE, MovingBoxes
+
+if TYPE_CHECKING:
+    from motionmatch.tasks.run import TaskRun
+
+VIEW = 6.0
+"""Half the side of what is shown around the character, metres."""
+PIXELS = 480
+"""Side of a picture, pixels."""
+_GROUND, _BOX, _BODY, _TARGET, _WAY, _MAP = "#f4f1ea", "#b9a58a", "#23395b", "#c8553d", "#588157", "#8d99ae"
+
+
+class TaskWindow:
+    """Draws the characters of a run. With `human` the picture is also shown in a window."""
+
+    def __init__(self, run: TaskRun, *, human: bool = False) -> None:
+        self.run, self.human = run, human
+        if human:
+            import matplotlib.pyplot as plt
+
+            self.figure: Any = plt.figure(figsize=(PIXELS / 100, PIXELS / 100), dpi=100)
+        else:
+            from matplotlib.backends.backend_agg import FigureCanvasAgg
+            from matplotlib.figure import Figure
+
+            self.figure = Figure(figsize=(PIXELS / 100, PIXELS / 100), dpi=100)
+            FigureCanvasAgg(self.figure)
+        self.axes = self.figure.add_axes((0, 0, 1, 1))
+
+    def draw(self, character: int = 0) -> np.ndarray:
+        """Return the picture (H, W, 3) of one character, uint8."""
+        axes, characters = self.axes, self.run.characters
+        axes.clear()
+        axes.set_axis_off()
+        axes.set_aspect("equal")
+        x, z = characters.positions[character]
+        # Seen from above with z up the page, x goes to the left: y points at the reader.
+        axes.set_xlim(x + VIEW, x - VIEW)
+        axes.set_ylim(z - VIEW, z + VIEW)
+        self.figure.set_facecolor(_GROUND)
+        task = self.run.task
+        boxes = getattr(task, "boxes", None)
+        if isinstance(boxes, MovingBoxes):
+            self._draw_boxes(boxes, character)
+            self._draw_map(character)
+        targets = getattr(task, "targets", None)
+        if targets is not None:
+            self._add_circle(targets[character], SUCCESS_RADIUS, _TARGET)
+        goals = characters.goals(character)
+        axes.plot([x, *goals[:, 0]], [z, *goals[:, 1]], "-o", color=_WAY, markersize=4, linewidth=1.5)
+        self._draw_body(character)
+        self.figure.canvas.draw()
+        if self.human:
+            import matplotlib.pyplot as plt
+
+            plt.pause(0.001)
+        return np.asarray(self.figure.canvas.buffer_rgba())[..., :3].copy()
+
+    def _draw_boxes(self, boxes: MovingBoxes, character: int) -> None:
+        from matplotlib.collections import PolyCollection
+
+        along = boxes.axes[character]  # (O, 2)
+        across = np.stack([-along[:, 1], along[:, 0]], axis=1)
+        half = boxes.halves[character]
+        signs = np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
+        corners = boxes.centres[character][:, None] + (
+            signs[None, :, :1] * half[:, None, :1] * along[:, None]
+            + signs[None, :, 1:] * half[:, None, 1:] * across[:, None]
+        )
+        self.axes.add_collection(PolyCollection(list(corners), facecolor=_BOX, edgecolor="white", linewidth=0.8))
+
+    def _draw_map(self, character: int) -> None:
+        """Draw the border of the obstacle map."""
+        half = 0.5 * MAP_SIDE
+        square = np.array([[-half, -half], [half, -half], [half, half], [-half, half], [-half, -half]])
+        border = self.run.characters.to_world_of(character, square)
+        self.axes.plot(border[:, 0], border[:, 1], color=_MAP, linewidth=0.8, linestyle=":")
+
+    def _add_circle(self, middle: np.ndarray, radius: float, colour: str) -> None:
+        from matplotlib.patches import Circle
+
+        self.axes.add_patch(Circle(tuple(middle), radius, facecolor="none", edgecolor=colour, linewidth=2.0))
+        self.axes.plot(*middle, "+", color=colour, markersize=8)
+
+    def _draw_body(self, character: int) -> None:
+        """Draw the bones of the frame that plays, from above, and where the character faces."""
+        from matplotlib.collections import LineCollection
+
+        characters = self.run.characters
+        space = characters.space
+        joints = space.joints[int(characters.state.frames[character])]  # (J, 3) in the root's frame
+        places = characters.to_world_of(character, joints[:, [0, 2]])
+        parents = space.database.skeleton.parents
+        bones = [(places[p], places[j]) for j, p in enumerate(parents) if p > 0]
+        self.axes.add_collection(LineCollection(bones, colors=_BODY, linewidths=5.0, capstyle="round"))
+        root, ahead = characters.positions[character], characters.forwards[character]
+        self.axes.annotate("", root + 0.7 * ahead, root, arrowprops={"arrowstyle": "->", "color": _BODY})
+
+    def close(self) -> None:
+        """Close the window."""
+        if self.human:
+            import matplotlib.pyplot as plt
+
+            plt.close(self.figure)
