@@ -149,7 +149,9 @@ def test_an_unknown_preset_is_refused():
 
 
 def test_a_body_touches_boxes_that_its_root_passes():
-    runs = [make_run("reach-moving", 40, database=space(), seed=1, stage=9, contact=each) for each in ("flesh", "point")]
+    runs = [
+        make_run("reach-moving", 40, database=space(), seed=1, stage=9, contact=each) for each in ("flesh", "point")
+    ]
     touched = []
     for run in runs:
         run.begin()
