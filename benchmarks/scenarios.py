@@ -28,7 +28,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
 from motionmatch.scenarios.building import build_scenario, open_scenario
 from motionmatch.scenarios.playing import make_controller, make_ground
-from motionmatch.scenarios.scenario import SCENARIOS, find_scenario
+from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
 from motionmatch.search.brute import BruteMatcher
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
@@ -40,7 +40,7 @@ NOISE = 1 / 3
 class Options:
     """What is timed."""
 
-    scenarios: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME")] = tuple(SCENARIOS)
+    scenarios: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME")] = tuple(MATCHING_SCENARIOS)
     """Scenarios by name."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
     """Minutes of each of the actors' databases; default: all of them."""
@@ -61,7 +61,7 @@ def main(options: Options) -> int:
         "scenario", "columns", "frames", "scan, µs", "tree, µs", "times", "frame, µs", "of 100, µs each", box=SIMPLE
     )
     for name in options.scenarios:
-        scenario = find_scenario(name)
+        scenario = find_matching_scenario(name)
         if options.minutes is None:
             database = open_scenario(scenario, frames=options.frames)
         else:

@@ -16,16 +16,16 @@ from motionmatch.scenarios.bear import FULL_FRAMES, list_bends, make_bear_clips
 from motionmatch.scenarios.building import build_scenario
 from motionmatch.scenarios.measuring import drive_scenario, make_plan, measure_memory
 from motionmatch.scenarios.playing import make_controller, make_ground
-from motionmatch.scenarios.scenario import SCENARIOS, find_scenario
+from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
 from once import once
 
 
 @once
 def bear():
-    return build_scenario(SCENARIOS["bear"], frames=1)
+    return build_scenario(MATCHING_SCENARIOS["bear"], frames=1)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+@pytest.mark.parametrize("scenario", MATCHING_SCENARIOS.values(), ids=MATCHING_SCENARIOS)
 def test_a_scenario_has_the_columns_that_it_says(scenario):
     kind = "quadruped" if "dog" in scenario.sources else "biped"
     schema = choose_schema(
@@ -44,7 +44,7 @@ def test_a_scenario_has_the_columns_that_it_says(scenario):
 
 def test_an_unknown_scenario_is_refused_with_a_guess():
     with pytest.raises(MotionMatchError, match="chair"):
-        find_scenario("chiar")
+        find_matching_scenario("chiar")
 
 
 def test_bends_fill_the_plane_and_the_first_is_none():
@@ -74,22 +74,22 @@ def test_more_frames_are_more_bends_of_the_same_acting():
 )
 def test_what_a_mode_lacks_is_said(mode, words):
     with pytest.raises(MotionMatchError, match=words):
-        make_controller(SCENARIOS["locomotion"], small(), mode=mode)
+        make_controller(MATCHING_SCENARIOS["locomotion"], small(), mode=mode)
 
 
 def test_each_scenario_has_its_controller():
     from goals import paired, seated
 
-    assert isinstance(make_controller(SCENARIOS["chair"], seated()), GoalController)
-    assert isinstance(make_controller(SCENARIOS["interaction"], paired()), PairController)
-    assert make_ground(SCENARIOS["dog"]) is None and make_ground(SCENARIOS["terrain"]) is not None
+    assert isinstance(make_controller(MATCHING_SCENARIOS["chair"], seated()), GoalController)
+    assert isinstance(make_controller(MATCHING_SCENARIOS["interaction"], paired()), PairController)
+    assert make_ground(MATCHING_SCENARIOS["dog"]) is None and make_ground(MATCHING_SCENARIOS["terrain"]) is not None
 
 
 def test_a_drive_of_a_scenario_has_figures():
-    scenario = replace(SCENARIOS["locomotion"], speeds=(1.2,))
+    scenario = replace(MATCHING_SCENARIOS["locomotion"], speeds=(1.2,))
     figures = drive_scenario(scenario, make_controller(scenario, small()), seconds=2.0)
     assert figures["slide"] >= 0.0 and np.isfinite(figures["drag"])
-    assert make_plan(SCENARIOS["terrain"]).turns == (0.0,)
+    assert make_plan(MATCHING_SCENARIOS["terrain"]).turns == (0.0,)
 
 
 def test_memory_is_that_of_the_arrays():

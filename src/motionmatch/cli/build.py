@@ -131,10 +131,10 @@ class Build:
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
         from motionmatch.scenarios.building import build_scenario
-        from motionmatch.scenarios.scenario import find_scenario
+        from motionmatch.scenarios.scenario import find_matching_scenario
 
         assert self.scenario is not None
-        scenario = find_scenario(self.scenario)
+        scenario = find_matching_scenario(self.scenario)
         others = ["sources", "features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground"]
         refuse(self, others, "with --scenario", "The scenario says it; leave out one of the two.")
         if not scenario.augmented:

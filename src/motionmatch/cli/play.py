@@ -190,9 +190,9 @@ class Play:
 
         if name.startswith(SCENARIO_PREFIX):
             from motionmatch.scenarios.building import open_scenario
-            from motionmatch.scenarios.scenario import find_scenario
+            from motionmatch.scenarios.scenario import find_matching_scenario
 
-            return open_scenario(find_scenario(name.removeprefix(SCENARIO_PREFIX)), progress=progress)
+            return open_scenario(find_matching_scenario(name.removeprefix(SCENARIO_PREFIX)), progress=progress)
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
             config = BuildConfig(features=features)
@@ -261,9 +261,9 @@ class Play:
         ground = None if self.ground is None else read_ground(self.ground)
         if self.ground is None and self.scenario in SHOWN:
             from motionmatch.scenarios.playing import make_ground
-            from motionmatch.scenarios.scenario import find_scenario
+            from motionmatch.scenarios.scenario import find_matching_scenario
 
-            ground = make_ground(find_scenario(self.scenario))
+            ground = make_ground(find_matching_scenario(self.scenario))
         name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
             played = self.open_source(name)

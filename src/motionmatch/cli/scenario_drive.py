@@ -36,10 +36,10 @@ def drive_scenario_command(command: Any) -> int:
     from motionmatch.scenarios.building import open_scenario
     from motionmatch.scenarios.measuring import drive_scenario, measure_memory
     from motionmatch.scenarios.playing import make_controller, make_ground
-    from motionmatch.scenarios.scenario import find_scenario
+    from motionmatch.scenarios.scenario import find_matching_scenario
 
     refuse(command, OTHERS, "with --scenario", "The scenario says what is done in it; leave it out.")
-    scenario = find_scenario(command.scenario)
+    scenario = find_matching_scenario(command.scenario)
     mode = command.mode or ("mm" if command.model is None else "lmm")
     model = None if command.model is None else load_model(command.model)
     database = None

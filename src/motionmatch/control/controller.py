@@ -28,26 +28,26 @@ from dataclasses import replace
 
 import numpy as np
 
+from motionmatch.control import parts
 from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.limits import SpeedLimits
 from motionmatch.control.memory import remember
-from motionmatch.control.parts import (
-    Confinement,
-    DatabaseSource,
-    QueryTerm,
-    RootWarp,
-    Scheduler,
-    Source,
-    find_returns,
-    find_settle_biases,
-)
+from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
 from motionmatch.control.player import Player
 from motionmatch.control.simulation import simulate
 from motionmatch.control.state import CharacterState, make_resting_state
-from motionmatch.control.trajectory import Trajectory, predict, to_directions, to_yaws, turn_vectors, wrap_angles
+from motionmatch.control.trajectory import (
+    LEVEL,
+    Trajectory,
+    measure_level_lengths,
+    predict,
+    to_directions,
+    to_yaws,
+    wrap_angles,
+)
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
@@ -56,7 +56,6 @@ from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
 
-_LEVEL = np.array([1.0, 0.0, 1.0])
 _STILL = 0.05  # metres per second: below this desired speed a character keeps its facing
 
 
@@ -228,7 +227,7 @@ class Controller:
         wanted_velocities, wanted_tags = self.limit_velocities(state, command), command.asked_numbers
         ending = self.clip_ending(state, dt)
         change = wanted_tags != state.wanted_tags
-        change |= _level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
+        change |= measure_level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
         change |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
         change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = state.search_in <= 1e-9
@@ -282,10 +281,10 @@ class Controller:
 
     def _set_facing(self, state: CharacterState, command: Command) -> None:
         """Set the facing: that of the command, or the direction of its velocity, or the one before."""
-        going = _level_lengths(command.velocity) > _STILL
+        going = measure_level_lengths(command.velocity) > _STILL
         state.facing_yaws[going] = to_yaws(command.velocity[going])
         if command.facing is not None:
-            said = _level_lengths(command.facing) > 1e-6
+            said = measure_level_lengths(command.facing) > 1e-6
             state.facing_yaws[said] = to_yaws(command.facing[said])
             if (limits := self._limits) is not None:
                 turning = said & limits.find_turning(command.velocity, state.facing_yaws)
@@ -293,7 +292,7 @@ class Controller:
 
     def limit_velocities(self, state: CharacterState, command: Command) -> np.ndarray:
         """Return the velocities (C, 3) of a command, level and no faster than the data, for a state with its facing."""
-        level, limits = command.velocity * _LEVEL, self._limits
+        level, limits = command.velocity * LEVEL, self._limits
         return level if limits is None else limits.limit(level, state.facing_yaws)
 
     def answer(self, query: Query) -> Match:
@@ -314,14 +313,11 @@ class Controller:
         for term in self.terms:
             path = term.bend(path, state, command, chosen)
         yaws, roots = state.shown_yaws[chosen], state.shown_positions[chosen]
-        seen = turn_vectors(
-            np.concatenate([(path.positions - roots[:, None]) * _LEVEL, path.directions], axis=1), -yaws[:, None]
-        )
-        num_times = len(schema.times)
+        seen = path.see_from(roots, yaws)
         situation = Situation(
             schema.times,
-            seen[:, :num_times],
-            seen[:, num_times:],
+            seen.positions,
+            seen.directions,
             {tag: wanted[chosen] for tag, wanted in command.wishes.items()},
             self.ground,
             roots,
@@ -342,8 +338,8 @@ class Controller:
             mask_numbers=masks[1],
             exclude_radius=round(self.config.exclude_seconds * database.fps),
             continuing=True,
-            bias=self.bias + find_settle_biases(self, self.plays_frames, state, command, chosen),
-            refused=find_returns(self, state, command, chosen, current, masks) if self.plays_frames else None,
+            bias=self.bias + parts.find_settle_biases(self, self.plays_frames, state, command, chosen),
+            refused=parts.find_returns(self, state, command, chosen, current, masks) if self.plays_frames else None,
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)
@@ -366,7 +362,7 @@ class Controller:
             if given != needed:
                 raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
             return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
-        starts = state.simulation_positions if command.position is None else command.position * _LEVEL
+        starts = state.simulation_positions if command.position is None else command.position * LEVEL
         return predict(
             starts[chosen],
             state.simulation_velocities[chosen],
@@ -405,8 +401,3 @@ class Controller:
     def facing(self, state: CharacterState) -> np.ndarray:
         """Return facing directions (C, 3) of characters."""
         return to_directions(state.shown_yaws)
-
-
-def _level_lengths(vectors: np.ndarray) -> np.ndarray:
-    """Return the lengths (C,) of vectors (C, 3) without their heights."""
-    return np.sqrt(vectors[:, 0] ** 2 + vectors[:, 2] ** 2)

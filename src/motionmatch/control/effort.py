@@ -23,7 +23,7 @@ LEAST_NODES = 40
 
 @dataclass(frozen=True, eq=False)
 class Effort:
-    """What is done for each of C characters in one step."""
+    """The work that is done for each of C characters in one step."""
 
     periods: np.ndarray
     """(C,) time between two searches, as a multiple of the usual one"""

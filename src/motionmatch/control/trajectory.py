@@ -8,6 +8,9 @@ import numpy as np
 
 from motionmatch.maths import spring
 
+LEVEL = np.array([1.0, 0.0, 1.0])
+"""Factors that take the height out of a place."""
+
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
@@ -17,6 +20,17 @@ class Trajectory:
     """(C, H, 3)"""
     directions: np.ndarray
     """(C, H, 3) facing directions, unit length"""
+
+    def see_from(self, roots: np.ndarray, yaws: np.ndarray) -> Trajectory:
+        """Return the paths as seen from roots (C, 3) with yaws (C,): places on the ground, and directions."""
+        level = (self.positions - roots[:, None]) * LEVEL
+        seen = turn_vectors(np.concatenate([level, self.directions], axis=1), -yaws[:, None])
+        return Trajectory(*np.split(seen, 2, axis=1))
+
+
+def measure_level_lengths(vectors: np.ndarray) -> np.ndarray:
+    """Return the lengths (C,) of vectors (C, 3) without their heights."""
+    return np.sqrt(vectors[:, 0] ** 2 + vectors[:, 2] ** 2)
 
 
 def to_directions(yaws: np.ndarray) -> np.ndarray:

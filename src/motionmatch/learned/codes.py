@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from motionmatch.database.blocks import AlongPath, JointVelocities
@@ -10,7 +12,8 @@ from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
 from motionmatch.learned.poses import EXTRA
-from motionmatch.search.matcher import Match
+from motionmatch.search.brute import BruteMatcher
+from motionmatch.search.matcher import Candidates, Match
 from motionmatch.search.query import Mask, Query
 
 _BATCH = 4096
@@ -61,3 +64,20 @@ class CodeMatcher:
             query.vector, weights=query.weights, masks=query.masks, mask_numbers=query.mask_numbers
         )
         return Match(codes, costs)
+
+    @cached_property
+    def _every(self) -> BruteMatcher:
+        """A scan of all codes, for those who look into a search; it is made when it is first asked for."""
+        return BruteMatcher(self.book.read_features())
+
+    def top_k(self, query: Query, k: int) -> Candidates:
+        """Find the k best codes for each character, with the cost of each column."""
+        return self._every.top_k(query, k)
+
+    def added_costs(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """Return zeros (C, N): codes cost nothing besides their columns."""
+        return self._every.added_costs(query, frames)
+
+    def why_excluded(self, query: Query, frames: np.ndarray) -> np.ndarray:
+        """Return a `Reason` as a number (C, N) for each of some codes (N,)."""
+        return self._every.why_excluded(query, frames)

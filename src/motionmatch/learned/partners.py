@@ -207,9 +207,9 @@ class LearnedPairController(PairController):
 
 def _turn_round(place: np.ndarray) -> np.ndarray:
     """Return how the second sees the first (5,), of how the first sees the second (5,); both as fast as the second."""
-    yaw = float(np.arctan2(place[2], place[3]))
-    back = turn_vectors(np.array([-place[0], 0.0, -place[1]]), -yaw)
-    ahead = turn_vectors(np.array([0.0, 0.0, 1.0]), -yaw)
+    yaw = np.arctan2(place[2], place[3])
+    back = turn_vectors(np.array([-place[0], 0.0, -place[1]]), np.asarray(-yaw))
+    ahead = turn_vectors(np.array([0.0, 0.0, 1.0]), np.asarray(-yaw))
     return np.array([back[0], back[2], ahead[0], ahead[2], place[4]])
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from motionmatch.scenarios.building import build_scenario, open_scenario
     from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
     from motionmatch.scenarios.playing import make_controller
-    from motionmatch.scenarios.scenario import SCENARIOS, MatchingScenario, find_scenario
+    from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, MatchingScenario, find_matching_scenario
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -20,16 +20,16 @@ else:
             "building": ["build_scenario", "open_scenario"],
             "measuring": ["drive_scenario", "measure_memory", "measure_networks"],
             "playing": ["make_controller"],
-            "scenario": ["SCENARIOS", "MatchingScenario", "find_scenario"],
+            "scenario": ["MATCHING_SCENARIOS", "MatchingScenario", "find_matching_scenario"],
         },
     )
 
 __all__ = [
-    "SCENARIOS",
+    "MATCHING_SCENARIOS",
     "MatchingScenario",
     "build_scenario",
     "drive_scenario",
-    "find_scenario",
+    "find_matching_scenario",
     "make_bear_clips",
     "make_controller",
     "measure_memory",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from motionmatch.errors import MotionMatchError
 from motionmatch.scenarios.building import build_scenario
-from motionmatch.scenarios.scenario import SCENARIOS, find_scenario
+from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
 
 ITERATIONS = (14_000, 40_000, 10_000)
 """Of decompressor, stepper and projector on a GPU: some three minutes for each scenario."""
@@ -23,7 +23,7 @@ def main(args: list[str] | None = None) -> int:
     from motionmatch.learned.__main__ import main as train_main
 
     parser = argparse.ArgumentParser(prog="python -m motionmatch.scenarios", description=__doc__.splitlines()[0])
-    parser.add_argument("scenario", help=", ".join(SCENARIOS))
+    parser.add_argument("scenario", help=", ".join(MATCHING_SCENARIOS))
     parser.add_argument("--out", default="model", help="the folder for the model")
     parser.add_argument("--frames", type=int, default=None, help="that carpet unrolling makes (bear)")
     parser.add_argument("--minutes-acted", type=float, default=None, help="of each database of the actors")
@@ -33,7 +33,7 @@ def main(args: list[str] | None = None) -> int:
     start = time.monotonic()
     try:
         database = build_scenario(
-            find_scenario(options.scenario),
+            find_matching_scenario(options.scenario),
             minutes=options.minutes_acted,
             frames=options.frames,
             processes=options.processes,

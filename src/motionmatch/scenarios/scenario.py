@@ -2,7 +2,7 @@
 
 One list: the command line, the page, the benchmarks and the studies all read it.
 
-    SCENARIOS["chair"].build_command        # motionmatch build locomotion chair --goals sit --features paper …
+    MATCHING_SCENARIOS["chair"].build_command        # motionmatch build locomotion chair --goals sit --features paper …
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class MatchingScenario:
         return " ".join([*words, "--out", f"{self.name}.npz"])
 
 
-SCENARIOS: dict[str, MatchingScenario] = {
+MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
     scenario.name: scenario
     for scenario in (
         MatchingScenario(
@@ -145,8 +145,8 @@ SCENARIOS: dict[str, MatchingScenario] = {
 """By name, in the order of the paper."""
 
 
-def find_scenario(name: str) -> MatchingScenario:
+def find_matching_scenario(name: str) -> MatchingScenario:
     """Return a scenario by name."""
-    if name not in SCENARIOS:
-        raise unknown_name("scenario", name, SCENARIOS)
-    return SCENARIOS[name]
+    if name not in MATCHING_SCENARIOS:
+        raise unknown_name("scenario", name, MATCHING_SCENARIOS)
+    return MATCHING_SCENARIOS[name]

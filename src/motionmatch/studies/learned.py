@@ -29,7 +29,7 @@ from motionmatch.metrics.skate import measure_skate
 from motionmatch.scenarios.building import build_scenario, open_scenario
 from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
 from motionmatch.scenarios.playing import make_controller, make_ground
-from motionmatch.scenarios.scenario import MODES, SCENARIOS, MatchingScenario
+from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, MODES, MatchingScenario
 from motionmatch.studies.study import Job, Row
 from motionmatch.world.path import PATHS
 
@@ -73,7 +73,7 @@ class LearnedStudyOptions:
     @property
     def scenarios(self) -> list[MatchingScenario]:
         """The scenarios that are measured."""
-        return [SCENARIOS[name] for name in (("locomotion", "dog") if self.quick else SCENARIOS)]
+        return [MATCHING_SCENARIOS[name] for name in (("locomotion", "dog") if self.quick else MATCHING_SCENARIOS)]
 
     def open(self, name: str) -> MotionDatabase:
         """Return the database of a scenario: that beside its model, or of the actors."""
@@ -98,7 +98,7 @@ def _load(path: Path) -> MotionDatabase:
 
 @lru_cache(maxsize=2)
 def _open(name: str, minutes: float | None) -> MotionDatabase:
-    scenario = SCENARIOS[name]
+    scenario = MATCHING_SCENARIOS[name]
     return open_scenario(scenario) if minutes is None else build_scenario(scenario, minutes=minutes, frames=5000)
 
 
@@ -248,7 +248,7 @@ def compare_baseline(name: str, options: LearnedStudyOptions) -> Row:
 def ablate(name: str, options: LearnedStudyOptions) -> Row:
     """Return feet on stairs without inverse kinematics, and with level recordings only (Figure 10)."""
     kind, config = ABLATIONS[name]
-    scenario = SCENARIOS["terrain"]
+    scenario = MATCHING_SCENARIOS["terrain"]
     if kind == "level":
         from dataclasses import replace
 

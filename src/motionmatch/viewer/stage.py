@@ -120,9 +120,9 @@ class Side:
                 fitting = replace(fitting, tags="")
         config = fitting.controller_config(played.schema)
         if isinstance(played, ModelSource) and ground is None and _interacts(played.schema):
-            source = LearnedSource(played.model, database=database, mode=played.mode, projector=played.projector)
+            learned = LearnedSource(played.model, database=database, mode=played.mode, projector=played.projector)
             has_goal = any(isinstance(block, GoalPlace) for block in played.schema.blocks)
-            controller: Controller = (make_goal_controller if has_goal else make_pair_controller)(source, config)
+            controller: Controller = (make_goal_controller if has_goal else make_pair_controller)(learned, config)
         elif isinstance(played, ModelSource):
             controller = LearnedController(
                 played.model,
