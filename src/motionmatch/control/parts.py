@@ -316,8 +316,8 @@ def find_returns(
     """Return spans (n, S, 2) of frames that the chosen characters (n,) must not go back to (`control.memory`); None if
     that is not asked for.
 
-    They are empty where what plays can't go on, `current` (n,) is -1, where the masks and their numbers do not allow it,
-    and where the command has changed sharply.
+    They are empty where what plays can't go on (`current` (n,) is -1, or masks and their numbers do not allow it) and
+    where the command has changed sharply.
     """
     config = runtime.config
     if not (not runtime.terms if config.no_return is None else config.no_return):
