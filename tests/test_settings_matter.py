@@ -94,7 +94,7 @@ CONTROL = {
     "velocity_halflife": 0.1,
     "facing_halflife": 0.1,
     "blend_halflife": 0.3,
-    "exclude_seconds": 9.0,
+    "exclude_seconds": Beside(9.0, {"no_return": False}),  # where the excluded frames are not refused anyway
     "bias": 1e3,
     "settle_bias": Beside(20.0, {"bias": 0.0, "search_seconds": 0.05}),  # where characters often change
     "settle_seconds": Beside(2.0, {"settle_bias": 20.0, "bias": 0.0, "search_seconds": 0.05}),
