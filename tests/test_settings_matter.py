@@ -94,7 +94,7 @@ CONTROL = {
     "velocity_halflife": 0.1,
     "facing_halflife": 0.1,
     "blend_halflife": 0.3,
-    "exclude_seconds": 9.0,
+    "exclude_seconds": Beside(9.0, {"no_return": False, "root": RootConfig(wait=np.inf)}),  # where much changes
     "bias": 1e3,
     "settle_bias": Beside(20.0, {"bias": 0.0, "search_seconds": 0.05}),  # where characters often change
     "settle_seconds": Beside(2.0, {"settle_bias": 20.0, "bias": 0.0, "search_seconds": 0.05}),
@@ -125,7 +125,8 @@ def in_crowd(config: ControllerConfig) -> list[np.ndarray]:
 
 CONTROLLERS = [
     Case("a database", ControllerConfig(), lambda config: played(Controller(small(), config)), CONTROL),
-    Case("obstacles", ControllerConfig(root=RootConfig(mode="motion")), among, CONTROL),
+    Case("obstacles", ControllerConfig(root=RootConfig(mode="motion")), among,
+         CONTROL | {"exclude_seconds": 9.0}),
     Case("a crowd", CALM, in_crowd, CONTROL | {"exclude_seconds": Beside(9.0, {"bias": 0.0, "within_data": False}),
          "sharp_velocity": 0.5, "sharp_angle": Beside(0.5, {"within_data": False}),
          "sharp_seconds": Beside(0.16, {"sharp_velocity": 0.5})}),

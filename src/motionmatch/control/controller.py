@@ -29,6 +29,7 @@ from dataclasses import replace
 import numpy as np
 
 from motionmatch.control import parts
+from motionmatch.control import trajectory as ahead
 from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
@@ -39,15 +40,7 @@ from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, Ro
 from motionmatch.control.player import Player
 from motionmatch.control.simulation import simulate
 from motionmatch.control.state import CharacterState, make_resting_state
-from motionmatch.control.trajectory import (
-    LEVEL,
-    Trajectory,
-    measure_level_lengths,
-    predict,
-    to_directions,
-    to_yaws,
-    wrap_angles,
-)
+from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws, wrap_angles
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
@@ -227,7 +220,7 @@ class Controller:
         wanted_velocities, wanted_tags = self.limit_velocities(state, command), command.asked_numbers
         ending = self.clip_ending(state, dt)
         change = wanted_tags != state.wanted_tags
-        change |= measure_level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
+        change |= ahead.measure_level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
         change |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
         change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = state.search_in <= 1e-9
@@ -281,10 +274,10 @@ class Controller:
 
     def _set_facing(self, state: CharacterState, command: Command) -> None:
         """Set the facing: that of the command, or the direction of its velocity, or the one before."""
-        going = measure_level_lengths(command.velocity) > _STILL
+        going = ahead.measure_level_lengths(command.velocity) > _STILL
         state.facing_yaws[going] = to_yaws(command.velocity[going])
         if command.facing is not None:
-            said = measure_level_lengths(command.facing) > 1e-6
+            said = ahead.measure_level_lengths(command.facing) > 1e-6
             state.facing_yaws[said] = to_yaws(command.facing[said])
             if (limits := self._limits) is not None:
                 turning = said & limits.find_turning(command.velocity, state.facing_yaws)

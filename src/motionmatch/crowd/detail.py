@@ -23,7 +23,7 @@ NEAR, MIDDLE, FAR, HIDDEN = range(4)
 
 @dataclass(frozen=True)
 class Detail:
-    """What is done for agents of each level: near, in the middle, far and hidden."""
+    """Work for agents of each level: near, in the middle, far and hidden."""
 
     near: float = 8.0
     """Distance from the viewer up to which agents are near, metres."""
