@@ -15,7 +15,7 @@ Hands = Literal["free", "place"]
 
 
 @dataclass(frozen=True, eq=False)
-class Limb:
+class ReachingLimb:
     """A limb whose end has a place in the world: joints of both bodies, and what differs between them."""
 
     joints: tuple[int, int, int]
@@ -36,7 +36,7 @@ class Limb:
     """whether the heights of its tip are those above the ground"""
 
 
-def find_limbs(source: Character, target: Character, scale: float, travel: float, hands: Hands) -> list[Limb]:
+def find_limbs(source: Character, target: Character, scale: float, travel: float, hands: Hands) -> list[ReachingLimb]:
     """Find the limbs of a target that reach for where those of a source are: `scale` times as large, `travel` times as
     far over the ground."""
     on_four = target.anatomy.kind == "quadruped"
@@ -45,7 +45,9 @@ def find_limbs(source: Character, target: Character, scale: float, travel: float
     return [limb for limb in found if limb is not None]
 
 
-def _find_limb(source: Character, target: Character, scale: float, travel: float, side: str, part: str) -> Limb | None:
+def _find_limb(
+    source: Character, target: Character, scale: float, travel: float, side: str, part: str
+) -> ReachingLimb | None:
     """Find one limb; None if one of the two bodies lacks it."""
     names = [f"{side}_{each}" for each in (("hip", "knee", "foot") if part == "foot" else
                                            ("shoulder", "elbow", "hand"))]  # fmt: skip
@@ -66,7 +68,7 @@ def _find_limb(source: Character, target: Character, scale: float, travel: float
         across = np.cross([1.0 if side == "left" else -1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
     anatomy = source.anatomy
     touching = [k for k, joint in enumerate(anatomy.contacts) if other_end in source.skeleton.ancestors(joint)]
-    return Limb(
+    return ReachingLimb(
         joints=(top, own[names[1]], end),
         other=other_end,
         tip=tips[0],

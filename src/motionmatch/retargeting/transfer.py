@@ -25,7 +25,7 @@ from motionmatch.motion.root import find_facing
 from motionmatch.motion.tags import find_spans
 from motionmatch.retargeting.character import Character, make_character
 from motionmatch.retargeting.hinges import RollLimits
-from motionmatch.retargeting.limb import Hands, Limb, find_limbs
+from motionmatch.retargeting.limb import Hands, ReachingLimb, find_limbs
 from motionmatch.retargeting.mapping import JointMap, map_joints
 from motionmatch.retargeting.reaching import LONGEST, reach
 
@@ -64,7 +64,7 @@ def retarget(
 
 
 class Retarget:
-    """How motion of one character becomes motion of another: made once, applied to any number of clips."""
+    """The way from motion of one character to motion of another: made once, applied to any number of clips."""
 
     def __init__(self, source: Character, target: Character, *, hands: Hands = "free", keep_path: bool = False) -> None:
         kinds = source.anatomy.kind, target.anatomy.kind
@@ -253,10 +253,10 @@ class Retarget:
             if joint not in kept and joint not in self.still:
                 turns[joint] = quat.multiply(pitch, turns[joint])
 
-    def _is_leg(self, limb: Limb) -> bool:
+    def _is_leg(self, limb: ReachingLimb) -> bool:
         return limb.joints[0] in self.target.hips
 
-    def _rise(self, limb: Limb) -> float:
+    def _rise(self, limb: ReachingLimb) -> float:
         """Return by how much higher the target's legs begin above the tips of its feet than scaled ones, metres."""
         if self.target.anatomy.kind == "quadruped":  # legs that are never straight are bent as much as the source's
             return 0.0
@@ -293,7 +293,7 @@ class Retarget:
             offsets.append(quat.rotate(rotation.from_heading(held), np.broadcast_to(limb.offset, (len(held), 3))))
         return offsets
 
-    def _goals(self, clip, frames, turns, limb: Limb, moved, grounds) -> np.ndarray:
+    def _goals(self, clip, frames, turns, limb: ReachingLimb, moved, grounds) -> np.ndarray:
         """Return where the end joint of a limb has to be (F, 3), so that its tip is at its place."""
         world = clip.world
         at = world.positions[frames, limb.other].astype(EXACT)
@@ -303,7 +303,7 @@ class Retarget:
             goals[:, 1] += grounds[id(limb)]
         return goals - quat.rotate(turns[limb.joints[2]], limb.tip)
 
-    def _reach(self, clip, frames, turns, hips, limb: Limb, moved, grounds) -> None:
+    def _reach(self, clip, frames, turns, hips, limb: ReachingLimb, moved, grounds) -> None:
         """Turn a limb of the target so that its tip is at its place."""
         goals = self._goals(clip, frames, turns, limb, moved, grounds)
         top, middle, end = limb.joints
@@ -329,10 +329,11 @@ class Retarget:
                 local = turns[each] if parent < 0 else quat.inverse_multiply(turns[parent], turns[each])
                 rotations_out[:, each] = quat.unroll(np.concatenate([before[None, each], local]))[1:]
         parent = int(skeleton.parents[joint])
-        above = self._way(turns, 0, parent) if parent > 0 else np.zeros_like(hips)
-        positions_out[:, 0] = hips if parent < 0 else 0.0
+        # A root above the hips goes with them over the ground, and keeps its rest otherwise.
+        positions_out[:, 0] = hips if parent < 0 else hips * [1.0, 0.0, 1.0]
         if parent >= 0:
-            positions_out[:, joint] = quat.inverse_rotate(turns[parent], hips - above)
+            above = self._way(turns, 0, parent) if parent > 0 else np.zeros_like(hips)
+            positions_out[:, joint] = quat.inverse_rotate(turns[parent], hips * UP - above)
 
 
 def _label(clip: Clip) -> np.ndarray | None:
