@@ -252,7 +252,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
 
 REFUSED: dict[str, dict[str, str]] = {
     "retarget": {
-        "A.bvh --to HERO --out o.glb --alone": "--alone has no effect unless",
+        "A.bvh --to LONG --out o.glb --alone": "--alone has no effect unless",
         "A.bvh --to HERO --out o.xyz": "can't write '.xyz'",
     },
     "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},

@@ -23,7 +23,7 @@ SLIDES = 0.15
 
 
 @dataclass(frozen=True)
-class GroundedFeet:
+class RetargetedFeet:
     """How the contact points of a motion move in the frames in which the source has them planted."""
 
     slide: float
@@ -44,8 +44,8 @@ class PairReport:
     there_and_back: float
     """mean distance of joints with a role after there and back, metres"""
     there_and_back_95: float
-    source: GroundedFeet
-    target: GroundedFeet
+    source: RetargetedFeet
+    target: RetargetedFeet
     scale: float
     """length of the target's legs over that of the source's"""
     bent_back: float
@@ -101,14 +101,14 @@ def _feet(clip: Clip, planted: np.ndarray) -> _Feet:
     return _Feet(speeds[planted], np.array(level) - touching[..., 1])
 
 
-def _join(feet: Sequence[_Feet], clips: Sequence[Clip]) -> GroundedFeet:
+def _join(feet: Sequence[_Feet], clips: Sequence[Clip]) -> RetargetedFeet:
     speeds = np.concatenate([each.speeds for each in feet])
     minutes = sum(clip.seconds for clip in clips) / 60.0
     events = sum(_count_events(each.depths[:, k]) for each in feet for k in range(each.depths.shape[1]))
     deepest = max(float(each.depths.max(initial=0.0)) for each in feet)
     if not len(speeds):
-        return GroundedFeet(float("nan"), float("nan"), float("nan"), events / minutes, deepest)
-    return GroundedFeet(
+        return RetargetedFeet(float("nan"), float("nan"), float("nan"), events / minutes, deepest)
+    return RetargetedFeet(
         slide=float(speeds.mean()),
         slide_95=float(np.percentile(speeds, 95)),
         sliding=float((speeds > SLIDES).mean()),

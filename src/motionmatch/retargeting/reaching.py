@@ -15,7 +15,7 @@ _STRAIGHT = 0.02
 _GOING_OVER = np.radians(8.0)
 
 
-class LimbReach(NamedTuple):
+class LimbTurns(NamedTuple):
     """Turns in the world that take the end of a limb to its goal."""
 
     upper: np.ndarray
@@ -28,7 +28,7 @@ class LimbReach(NamedTuple):
 
 def reach(
     top: np.ndarray, middle: np.ndarray, end: np.ndarray, goals: np.ndarray, *, hinges: np.ndarray, longest: float
-) -> LimbReach:
+) -> LimbTurns:
     """Find how a limb with joints at `top`, `middle` and `end` (F, 3) reaches `goals` (F, 3).
 
     It bends in the plane that it is bent in; a straight one about `hinges` (F, 3), by the right hand. A limb that
@@ -53,7 +53,7 @@ def reach(
     moved = middle + quat.rotate(fold, lower)
     swing = quat.between(moved - top, line)
     # The lower bone is folded first and swung with the rest: swing · fold = (swing · fold · swing⁻¹) · swing.
-    return LimbReach(
+    return LimbTurns(
         swing, quat.multiply(quat.multiply(swing, fold), quat.inverse(swing)), np.maximum(wanted - far, 0.0)
     )
 

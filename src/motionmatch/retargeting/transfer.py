@@ -64,7 +64,7 @@ def retarget(
 
 
 class Retarget:
-    """Brings motion of one character to another: made once, applied to any number of clips."""
+    """The way from motion of one character to motion of another: made once, applied to any number of clips."""
 
     def __init__(self, source: Character, target: Character, *, hands: Hands = "free", keep_path: bool = False) -> None:
         kinds = source.anatomy.kind, target.anatomy.kind
@@ -329,10 +329,11 @@ class Retarget:
                 local = turns[each] if parent < 0 else quat.inverse_multiply(turns[parent], turns[each])
                 rotations_out[:, each] = quat.unroll(np.concatenate([before[None, each], local]))[1:]
         parent = int(skeleton.parents[joint])
-        above = self._way(turns, 0, parent) if parent > 0 else np.zeros_like(hips)
-        positions_out[:, 0] = hips if parent < 0 else 0.0
+        # A root above the hips goes with them over the ground, and keeps its rest otherwise.
+        positions_out[:, 0] = hips if parent < 0 else hips * [1.0, 0.0, 1.0]
         if parent >= 0:
-            positions_out[:, joint] = quat.inverse_rotate(turns[parent], hips - above)
+            above = self._way(turns, 0, parent) if parent > 0 else np.zeros_like(hips)
+            positions_out[:, joint] = quat.inverse_rotate(turns[parent], hips * UP - above)
 
 
 def _label(clip: Clip) -> np.ndarray | None:
