@@ -145,8 +145,9 @@ class Rules:
         waits, aside = np.ones(count), np.zeros(count)
         places, widths = self.ways.narrows(positions)
         if np.isfinite(widths).any():
-            arrays = (np.ascontiguousarray(each, float) for each in (positions, velocities, ways, places, widths))
-            queue_up(*arrays, QueueLimits(self.config.queue, self.config.lane), waits, aside)
+            at, going, towards = (np.ascontiguousarray(each, float) for each in (positions, velocities, ways))
+            limits = QueueLimits(self.config.queue, self.config.lane)
+            queue_up(at, going, towards, np.asarray(places, float), np.asarray(widths, float), limits, waits, aside)
         return waits, aside
 
     def _remember(self, velocities: np.ndarray, speeds: np.ndarray, far: np.ndarray, seconds: float, dt: float) -> None:

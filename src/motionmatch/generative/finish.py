@@ -93,7 +93,7 @@ def _hold_feet(
             np.tile(rows, (3, 1)),
         )
     # On the way to a key frame a foot moves as the pose requires, not as the patches voted.
-    met = find_maximum(kept.all(axis=1), 2 * round(feet.NEAR * made.fps) + 1)
+    met = find_maximum(np.asarray(kept.all(axis=1)), 2 * round(feet.NEAR * made.fps) + 1)
     own = representation.read_foot_steps(rows, layout, made)
     gentle = None
     if own is not None:

@@ -33,7 +33,7 @@ from motionmatch.kernels.moving_boxes import Capsules
 from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import LearnedModel
 from motionmatch.motion.flesh import Flesh
-from motionmatch.motion.kinematics import Motion, forward
+from motionmatch.motion.kinematics import Pose, forward
 from motionmatch.progress import Progress
 
 STEP_SECONDS = 0.2
@@ -148,7 +148,7 @@ class ActionSpace:
         """(F, J, 3) joint positions in the root's frame, metres: to measure how far poses jump."""
         return self._place_joints().positions.astype(np.float32)
 
-    def _place_joints(self) -> Motion:
+    def _place_joints(self) -> Pose:
         """Return the joints of all frames in the frame of the root."""
         database = self.database
         positions = database.local_positions(np.arange(database.num_frames))

@@ -16,6 +16,7 @@ import numpy as np
 
 from motionmatch.errors import InputError, missing_extra
 from motionmatch.tasks.action_space import DiscreteActions
+from motionmatch.tasks.drawing import TaskWindow
 from motionmatch.tasks.run import StepResult, TaskRun, make_run
 
 try:
@@ -72,6 +73,7 @@ class _Environment:
     run: TaskRun
     units: ActionUnits
     render_mode: str | None
+    _window: TaskWindow | None
 
     def _make(
         self,
@@ -106,13 +108,12 @@ class _Environment:
         curriculum.set_stage(stage)
 
     def _draw(self, character: int) -> np.ndarray:
-        from motionmatch.tasks.drawing import TaskWindow
-
         if self._window is None:
             self._window = TaskWindow(self.run, human=self.render_mode == "human")
         return self._window.draw(character)
 
-    def close(self) -> None:
+    def close(self, **kwargs: Any) -> None:
+        """Close the window of the picture."""
         if self._window is not None:
             self._window.close()
             self._window = None
@@ -179,7 +180,7 @@ class TaskVectorEnv(_Environment, gymnasium.vector.VectorEnv):
             )
         for c in chosen:
             if seeds[c] is not None:
-                self.run.streams.seed([int(seeds[c])], np.array([c]))  # type: ignore[arg-type]
+                self.run.streams.seed([int(seeds[c])], np.array([c]))
 
     def _read_mask(self, options: dict | None) -> np.ndarray:
         mask = None if options is None else options.get("reset_mask")
@@ -202,7 +203,7 @@ class TaskVectorEnv(_Environment, gymnasium.vector.VectorEnv):
             self._draw(0)
         return observations, self.reward_scale * result.rewards, result.reached | result.failed, result.cut, infos
 
-    def render(self) -> tuple[np.ndarray, ...] | None:
+    def render(self) -> Any:
         """Return a picture (H, W, 3) of each character, where the mode is rgb_array."""
         return tuple(self._draw(c) for c in range(self.num_envs)) if self.render_mode == "rgb_array" else None
 
@@ -240,7 +241,7 @@ class TaskEnv(_Environment, gymnasium.Env):
         reward = self.reward_scale * float(result.rewards[0])
         return result.observations[0], reward, over, bool(result.cut[0]), info
 
-    def render(self) -> np.ndarray | None:
+    def render(self) -> Any:
         """Return a picture (H, W, 3), where the mode is rgb_array."""
         return self._draw(0) if self.render_mode == "rgb_array" else None
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from motionmatch.errors import InputError, missing_extra
 from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
 from motionmatch.tasks.reach_moving import Curriculum
@@ -21,7 +19,7 @@ except ImportError as error:
 
 
 def _begin(env: Any, kind: type, gate: float, window: int) -> Curriculum:
-    inner = env.unwrapped
+    inner: Any = env.unwrapped
     if not isinstance(inner, kind) or inner.stage is None:
         raise InputError("a curriculum needs an environment with stages, such as motionmatch/ReachMovingStage0-v0.")
     return Curriculum(gate=gate, window=window, stage=inner.stage)
@@ -50,11 +48,11 @@ class CurriculumVectorEnv(gymnasium.vector.VectorWrapper):
         super().__init__(env)
         self.curriculum = _begin(env, TaskVectorEnv, gate, window)
 
-    def step(self, actions: np.ndarray):
+    def step(self, actions: Any):
         observations, rewards, over, cut, infos = self.env.step(actions)
         ended = over | cut
         if ended.any():
             for success in infos["final_info"]["success"][ended]:
                 self.curriculum.count(bool(success))
-            self.unwrapped.set_stage(self.curriculum.stage)  # type: ignore[attr-defined]
+            self.unwrapped.set_stage(self.curriculum.stage)
         return observations, rewards, over, cut, {**infos, "stage": self.curriculum.stage}
