@@ -91,6 +91,7 @@ WASM_FLAGS := --target=wasm32 -std=c99 -Wall -Wextra -Werror -O3 -msimd128 -fno-
 
 wasm:
 	clang $(WASM_FLAGS) runtime/web/motionmatch_web.c -o $(WASM)
+	chmod 644 $(WASM)
 
 page:
 	npm ci --prefix page --no-audit --no-fund

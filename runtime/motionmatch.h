@@ -38,13 +38,14 @@ extern "C" {
 #define MMDEF extern
 #endif
 
-#define MM_VERSION 1
+#define MM_VERSION 2
 #define MM_MAX_JOINTS 256
 #define MM_MAX_FEET 8
 #define MM_MAX_COLUMNS 128
 #define MM_MAX_TIMES 16
 #define MM_MAX_LAYERS 8
 #define MM_MAX_WISHES 16
+#define MM_PAST 4 /* transitions that a character remembers */
 
 enum mm_result {
     MM_OK = 0,
@@ -88,8 +89,8 @@ typedef struct mm_motion {
     /* settings, as `ControllerConfig` has them */
     double fps, search_seconds, velocity_halflife, facing_halflife, blend_halflife, bias, settle_bias, settle_seconds;
     double sharp_velocity, sharp_angle, sharp_seconds;
-    int32_t exclude_radius, root_mode, root_warp, has_feet, has_limits;
-    double position_halflife, yaw_halflife, ratio, distance, angle;
+    int32_t exclude_radius, no_return, near_frames, root_mode, root_warp, has_feet, has_limits;
+    double position_halflife, yaw_halflife, ratio, distance, wait, angle;
     double feet_halflife, radius, speed, grip, slack, roll, turn, hips_drop, settle_halflife, lower_halflife;
     double longest_step;
     /* the body */
@@ -137,8 +138,10 @@ typedef struct mm_state {
     double frame_fraction, search_in, settled;
     double root_position[3], root_yaw, root_offset[3], root_rate[3], yaw_offset, yaw_rate;
     double hips_drop, hips_drop_rate, cost;
+    double past_ages[MM_PAST]; /* seconds since its last transitions, the latest first */
     float wanted_wishes[MM_MAX_WISHES];
-    int32_t frame, wanted_tags, wanted_has_wishes, searched, switched, unused;
+    int32_t frame, wanted_tags, wanted_has_wishes, searched, switched;
+    int32_t span_start, past_spans[2 * MM_PAST]; /* frames from which it plays, and from which to which it played */
 } mm_state;
 
 typedef struct mm_characters {
@@ -304,7 +307,7 @@ enum mm_section {
 #define MM_HEADER 64
 #define MM_ENTRY 32
 #define MM_NUM_COUNTS 24
-#define MM_NUM_SETTINGS 34
+#define MM_NUM_SETTINGS 40
 
 static uint32_t mm_read32(const unsigned char *from) {
     return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
@@ -2205,10 +2208,66 @@ static int mm_asks_other(const mm_motion *motion, const mm_state *state, const m
     return 0;
 }
 
+/* ---- control.memory: where a character was a moment ago, so that it does not go back there ------------------------ */
+
+#define MM_BACK_SECONDS 0.5   /* a transition goes back if the one before is not longer ago than this */
+#define MM_BEFORE_SECONDS 1.0 /* to a frame that was played within this */
+
+/* Keep what was played until now, up to a frame. */
+static void mm_remember(mm_state *state, int32_t frame) {
+    int i;
+    for (i = MM_PAST - 1; i > 0; i--) {
+        state->past_spans[2 * i] = state->past_spans[2 * i - 2];
+        state->past_spans[2 * i + 1] = state->past_spans[2 * i - 1];
+        state->past_ages[i] = state->past_ages[i - 1];
+    }
+    state->past_spans[0] = state->span_start;
+    state->past_spans[1] = frame;
+    state->past_ages[0] = 0.0;
+    state->span_start = state->frame;
+}
+
+static int mm_is_refused(const mm_motion *motion, const mm_state *state, int32_t frame) {
+    int i;
+    if (state->settled > MM_BACK_SECONDS + 1e-9) return 0;
+    for (i = 0; i < MM_PAST; i++) {
+        double age = state->past_ages[i], since;
+        int64_t first = state->past_spans[2 * i], last = state->past_spans[2 * i + 1], earliest;
+        if (age >= MM_BEFORE_SECONDS) continue;
+        since = floor(mm_smaller(MM_BEFORE_SECONDS - age, MM_BEFORE_SECONDS) * motion->fps);
+        earliest = last - (int64_t)since;
+        if (earliest > first) first = earliest;
+        if (frame >= first - motion->near_frames && frame <= last + motion->near_frames) return 1;
+    }
+    return 0;
+}
+
+/* Whether a transition to a frame is one that must not be: back to where the character was, while what plays can go on
+ * and the command has not changed sharply. */
+static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, int32_t frame,
+                      int ending, int asked_other) {
+    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
+    if (!motion->no_return || ending || asked_other || hypot(x, z) > motion->sharp_velocity) return 0;
+    if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle) return 0;
+    return mm_is_allowed(motion, command->tags, state->frame) && mm_is_refused(motion, state, frame);
+}
+
+/* ---- control.simulation ------------------------------------------------------------------------------------------ */
+
+/* Keep the simulation within a distance of the root, as shown before the step: it waits for a body that lags. */
+static void mm_wait(mm_state *state, double distance) {
+    double x = state->root_position[0] + state->root_offset[0], z = state->root_position[2] + state->root_offset[2];
+    double ahead_x = state->simulation_position[0] - x, ahead_z = state->simulation_position[2] - z;
+    double length = hypot(ahead_x, ahead_z);
+    if (length > distance) {
+        state->simulation_position[0] = x + ahead_x * (distance / length);
+        state->simulation_position[2] = z + ahead_z * (distance / length);
+    }
+}
+
 static void mm_simulate(const mm_motion *motion, mm_state *state, const double *wanted, const mm_tick *tick) {
     double behind = mm_wrap_angle(state->simulation_yaw - state->facing_yaw);
     int k;
-    (void)motion;
     for (k = 0; k < 3; k++) {
         double j0 = state->simulation_velocity[k] - wanted[k], acceleration = state->simulation_acceleration[k];
         double j1 = acceleration + j0 * tick->velocity_rate;
@@ -2218,9 +2277,12 @@ static void mm_simulate(const mm_motion *motion, mm_state *state, const double *
         state->simulation_velocity[k] = wanted[k] + j0;
         state->simulation_acceleration[k] = acceleration;
     }
+    if (motion->root_mode == MM_MOTION_ADJUST) mm_wait(state, motion->wait);
     mm_fade(&behind, &state->simulation_yaw_rate, tick->facing_left, tick->facing_rate, tick->dt);
     state->simulation_yaw = mm_wrap_angle(behind + state->facing_yaw);
 }
+
+/* ---- control.controller: stepping -------------------------------------------------------------------------------- */
 
 static mm_tick mm_make_tick(const mm_motion *motion, double dt) {
     mm_tick tick;
@@ -2267,7 +2329,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     mm_parts parts = mm_get_parts(work, number);
     mm_state *state = parts.state;
     double wanted[3], dx, dz, dt = tick->dt;
-    int ending = 0, change, due, other;
+    int ending = 0, change, due, other, i;
     mm_set_facing(motion, state, command);
     mm_limit_velocity(motion, state, command, wanted);
     if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
@@ -2291,9 +2353,11 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
             mm_make_query(motion, work, state, own, command, wanted);
             found = mm_search(motion, work->query, motion->weights, ending ? -1 : state->frame, bias, command->tags,
                               &state->cost);
-            if (found >= 0 && found != state->frame) {
+            if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, found, ending, other)) {
+                int32_t before = state->frame;
                 state->switched = 1;
                 mm_transition_to_frame(motion, &parts, found);
+                mm_remember(state, before);
             }
         }
         if (state->switched) state->settled = 0.0;
@@ -2306,6 +2370,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     }
     state->search_in -= dt;
     state->settled += dt;
+    for (i = 0; i < MM_PAST; i++) state->past_ages[i] += dt;
     mm_simulate(motion, state, wanted, tick);
     if (motion->learned)
         mm_move_learned(motion, work, &parts, tick);
@@ -2451,7 +2516,8 @@ MMDEF int mm_place(mm_characters *characters, int number, const float *position,
     }
     state->simulation_yaw = state->wanted_yaw = state->facing_yaw = state->root_yaw = yaw;
     state->settled = HUGE_VAL;
-    state->frame = motion->learned ? 0 : motion->standing_frame;
+    for (i = 0; i < MM_PAST; i++) state->past_ages[i] = HUGE_VAL;
+    state->frame = state->span_start = motion->learned ? 0 : motion->standing_frame;
     if (motion->learned) {
         size_t both = (size_t)motion->num_columns + (size_t)motion->num_latents;
         memcpy(parts.columns, motion->standing, both * sizeof(float));
@@ -2857,6 +2923,9 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->lower_halflife = settings[29];
     motion->has_limits = settings[30] != 0.0;
     motion->longest_step = settings[31];
+    motion->wait = settings[32];
+    motion->no_return = settings[33] != 0.0;
+    motion->near_frames = settings[34] <= 1e8 ? (int32_t)settings[34] : 100000000;
     if (!(motion->fps >= 1.0 && motion->fps <= 10000.0) || motion->exclude_radius > 100000000) return 0;
     if (!(motion->settle_halflife > 0.0 && motion->lower_halflife > 0.0 && motion->longest_step > 0.0)) return 0;
     return motion->root_mode <= MM_MOTION_FRAMES;

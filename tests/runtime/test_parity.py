@@ -57,6 +57,9 @@ SETTINGS = {
     "no lock": ControllerConfig(feet=None),
     "no warp": ControllerConfig(root=RootConfig(warp=False)),
     "neither": ControllerConfig(root=RootConfig(warp=False), feet=None, within_data=False),
+    "never back": ControllerConfig(no_return=True, search_seconds=0.05, bias=0.0, settle_bias=0.0),
+    "back at once": ControllerConfig(no_return=False, search_seconds=0.05, bias=0.0, settle_bias=0.0),
+    "no wait": ControllerConfig(root=RootConfig(wait=5.0)),
     "all else": ControllerConfig(
         velocity_halflife=0.3,
         facing_halflife=0.1,
@@ -65,8 +68,9 @@ SETTINGS = {
         sharp_velocity=0.3,
         sharp_angle=0.4,
         sharp_seconds=0.0,
+        no_return=False,
         weights={"trajectory_positions": 1.0},
-        root=RootConfig(position_halflife=0.3, yaw_halflife=0.1, ratio=0.5, angle=0.5),
+        root=RootConfig(position_halflife=0.3, yaw_halflife=0.1, ratio=0.5, wait=0.03, angle=0.5),
         feet=FootLockConfig(
             halflife=0.2, radius=0.2, speed=0.8, grip=0.1, slack=0.03, roll=0.2, turn=0.2, hips_drop=0.1,
             settle_halflife=0.1,

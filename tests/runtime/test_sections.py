@@ -100,6 +100,9 @@ def test_what_the_runtime_does_not_know_is_refused(tmp_path):
         write_runtime(Controller(small(), ground=ground), tmp_path / "c.mmr")
     with pytest.raises(InputError, match="usual scheduler"):
         write_runtime(Controller(small(), scheduler=SpreadScheduler()), tmp_path / "c.mmr")
+    some = np.arange(small().num_frames) % 2 == 0
+    with pytest.raises(InputError, match="usual matcher"):
+        write_runtime(Controller(small(), matcher=mm.BruteMatcher(small(), searchable=some)), tmp_path / "a.mmr")
     with pytest.raises(InputError, match="knows no tags"):
         write_runtime(LearnedController(model()), tmp_path / "c.mmr", tags=("walk",))
     with pytest.raises(InputError, match="mode dmm"):

@@ -25,7 +25,7 @@ import numpy as np
 from motionmatch import atomic
 from motionmatch.errors import FileError, unreadable
 
-VERSION = 1
+VERSION = 2
 MAGIC = b"MOTIONMR"
 _HEADER, _ENTRY, _ALIGNED = 64, 32, 64
 

@@ -11,6 +11,7 @@ from motionmatch.control.config import FootLockConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.feet import DEEPEST
 from motionmatch.control.footlock import find_soles, find_tracks
+from motionmatch.control.memory import NEAR_SECONDS
 from motionmatch.control.parts import Scheduler, find_settle_bias
 from motionmatch.control.player import make_reel
 from motionmatch.control.uneven_ground import LOWER_HALFLIFE
@@ -22,12 +23,13 @@ from motionmatch.learned.network import Network
 from motionmatch.learned.source import LearnedSource
 from motionmatch.runtime.queries import describe_blocks, list_wishes
 from motionmatch.runtime.sections import pack_names, write_sections
+from motionmatch.search.exact import ExactMatcher
 from motionmatch.search.query import Mask
 from motionmatch.search.tree import TreeMatcher
 
 MOST_JOINTS, MOST_FEET, MOST_COLUMNS, MOST_TIMES, MOST_LAYERS, MOST_TAGS = 256, 8, 128, 16, 8, 1000
 """Limits of the header."""
-_NUM_COUNTS, _NUM_SETTINGS = 24, 34
+_NUM_COUNTS, _NUM_SETTINGS = 24, 40
 _ROOT_MODES = ("adjust", "clamp", "motion")
 
 Arrays = dict[str, np.ndarray]
@@ -100,6 +102,14 @@ def _check(controller: Controller, tags: Sequence[str]) -> None:
             raise InputError(f"mode {source.mode.name} is not known to the runtime. Export it in mode lmm or mm.")
         if source.mode == LMM and tags:
             raise InputError("a learned model knows no tags; leave them out, or export the database.")
+    matcher = controller.matcher
+    if controller.plays_frames and not (
+        isinstance(matcher, ExactMatcher) and np.array_equal(matcher.searchable, database.searchable)
+    ):
+        raise InputError(
+            "the runtime searches exactly, in all searchable frames of the database; this "
+            f"{type(matcher).__name__} searches others, or not exactly. Export a controller with its usual matcher."
+        )
     shape = {
         "joints": (database.skeleton.num_joints, MOST_JOINTS),
         "feet": (len(controller.legs), MOST_FEET),
@@ -152,6 +162,9 @@ def _make_settings(controller: Controller) -> np.ndarray:
         LOWER_HALFLIFE,
         limits is not None,
         longest,
+        root.wait,
+        controller.plays_frames and config.no_return is not False,
+        round(NEAR_SECONDS * database.fps),
     )
     found = np.zeros(_NUM_SETTINGS)
     found[: len(numbers)] = np.minimum(np.array(numbers, float), 1e9)  # infinity is none
@@ -241,7 +254,7 @@ def _make_model(source: LearnedSource, controller: Controller) -> Arrays:
         "pose_columns": np.array([layout.columns(name).start for name in parts], np.int32),
         "leg_contacts": controller.legs.contacts.astype(np.int32),
         "bounds": model.bounds.astype(np.float32),
-        "standing": model.standing.astype(np.float32),
+        "standing": source.standing.astype(np.float32),
     }
     arrays |= _make_network("decompressor", model.decompressor) | _make_network("stepper", model.stepper)
     if codes is None:
