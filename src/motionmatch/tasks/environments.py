@@ -15,7 +15,7 @@ from typing import Any, Literal
 import numpy as np
 
 from motionmatch.errors import InputError, missing_extra
-from motionmatch.tasks.action_space import DiscreteActions
+from motionmatch.tasks.action_space import ACTION_LIMIT, DiscreteActions
 from motionmatch.tasks.drawing import TaskWindow
 from motionmatch.tasks.run import StepResult, TaskRun, make_run
 
@@ -26,8 +26,9 @@ try:
 except ImportError as error:
     raise missing_extra("a task", "tasks") from error
 
-ACTION_UNIT = 2.0
-"""Deviations of the data's paths that 1 in an action stands for."""
+ACTION_UNIT = ACTION_LIMIT
+"""Deviations of the data's paths that 1 in an action stands for. With few of them learners with usual settings stay near
+the mean path for long."""
 SUCCESS_REWARD = 10.0
 """Reward of reaching the target, after rewards are multiplied."""
 RenderMode = Literal["rgb_array", "human"]
