@@ -466,6 +466,7 @@ static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return _mm_add_ps(a, b); }
 static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return _mm_sub_ps(a, b); }
 static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return _mm_mul_ps(a, b); }
 static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return _mm_max_ps(a, b); }
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) { return _mm_min_ps(a, b); }
 static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(a, limit)); }
 static mm_f4 mm_f4_halves(const uint16_t *from) { /* the upper halves of floats */
     __m128i halves = _mm_loadl_epi64((const __m128i *)(const void *)from);
@@ -499,6 +500,7 @@ static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return wasm_f32x4_add(a, b); }
 static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return wasm_f32x4_sub(a, b); }
 static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return wasm_f32x4_mul(a, b); }
 static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmax(a, b); }
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmin(a, b); }
 static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return wasm_i32x4_bitmask(wasm_f32x4_le(a, limit)); }
 static mm_f4 mm_f4_halves(const uint16_t *from) { return wasm_i32x4_shl(wasm_u32x4_load16x4(from), 16); }
 static mm_f4 mm_f4_bytes(const int8_t *from) { return wasm_f32x4_make(from[0], from[1], from[2], from[3]); }
@@ -528,6 +530,7 @@ static mm_f4 mm_f4_of(float a, float b, float c, float d) {
     return made;
 }
 static float mm_float_max(float a, float b) { return a > b ? a : b; }
+static float mm_float_min(float a, float b) { return a < b ? a : b; }
 static mm_f4 mm_f4_load(const float *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
 static void mm_f4_store(float *to, mm_f4 a) { memcpy(to, a.lane, sizeof a.lane); }
 static mm_f4 mm_f4_all(float value) { return mm_f4_of(value, value, value, value); }
@@ -543,6 +546,10 @@ static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) {
 static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) {
     return mm_f4_of(mm_float_max(a.lane[0], b.lane[0]), mm_float_max(a.lane[1], b.lane[1]),
                     mm_float_max(a.lane[2], b.lane[2]), mm_float_max(a.lane[3], b.lane[3]));
+}
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(mm_float_min(a.lane[0], b.lane[0]), mm_float_min(a.lane[1], b.lane[1]),
+                    mm_float_min(a.lane[2], b.lane[2]), mm_float_min(a.lane[3], b.lane[3]));
 }
 static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) {
     return (uint32_t)(a.lane[0] <= limit.lane[0]) | (uint32_t)(a.lane[1] <= limit.lane[1]) << 1 |
@@ -1539,14 +1546,15 @@ typedef struct mm_lanes {
 
 static mm_f4 mm_square(mm_f4 away, mm_f4 weight) { return mm_f4_mul(mm_f4_mul(away, weight), away); }
 
+/* Add the costs of columns from first to stop. Each number of vector and weights is there four times. */
 static void mm_add_points(const float *points, const float *vector, const float *weights, int32_t first, int32_t stop,
                           mm_lanes *sums) {
     mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1];
     int32_t j;
     for (j = first; j < stop; j += 2) { /* columns are padded to a multiple of 4 */
         const float *at = points + MM_LANES * j;
-        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
-        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
+        mm_f4 a = mm_f4_load(vector + 4 * j), b = mm_f4_load(vector + 4 * j + 4);
+        mm_f4 v = mm_f4_load(weights + 4 * j), w = mm_f4_load(weights + 4 * j + 4);
         low0 = mm_f4_add(low0, mm_square(mm_f4_sub(mm_f4_load(at), a), v));
         high0 = mm_f4_add(high0, mm_square(mm_f4_sub(mm_f4_load(at + 4), a), v));
         low1 = mm_f4_add(low1, mm_square(mm_f4_sub(mm_f4_load(at + 8), b), w));
@@ -1558,23 +1566,23 @@ static void mm_add_points(const float *points, const float *vector, const float 
     sums->high[1] = high1;
 }
 
-static mm_f4 mm_outside(const uint16_t *box, mm_f4 wanted, mm_f4 weight, mm_f4 zero) {
-    mm_f4 below = mm_f4_sub(mm_f4_halves(box), wanted), above = mm_f4_sub(wanted, mm_f4_halves(box + MM_LANES));
-    return mm_square(mm_f4_max(mm_f4_max(below, above), zero), weight);
+static mm_f4 mm_outside(const uint16_t *box, mm_f4 wanted, mm_f4 weight) {
+    mm_f4 nearest = mm_f4_min(mm_f4_max(mm_f4_halves(box), wanted), mm_f4_halves(box + MM_LANES));
+    return mm_square(mm_f4_sub(nearest, wanted), weight);
 }
 
 static void mm_add_boxes(const uint16_t *boxes, const float *vector, const float *weights, int32_t first, int32_t stop,
                          mm_lanes *sums) {
-    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1], zero = mm_f4_all(0.0f);
+    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1];
     int32_t j;
     for (j = first; j < stop; j += 2) {
         const uint16_t *at = boxes + 2 * MM_LANES * j;
-        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
-        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
-        low0 = mm_f4_add(low0, mm_outside(at, a, v, zero));
-        high0 = mm_f4_add(high0, mm_outside(at + 4, a, v, zero));
-        low1 = mm_f4_add(low1, mm_outside(at + 16, b, w, zero));
-        high1 = mm_f4_add(high1, mm_outside(at + 20, b, w, zero));
+        mm_f4 a = mm_f4_load(vector + 4 * j), b = mm_f4_load(vector + 4 * j + 4);
+        mm_f4 v = mm_f4_load(weights + 4 * j), w = mm_f4_load(weights + 4 * j + 4);
+        low0 = mm_f4_add(low0, mm_outside(at, a, v));
+        high0 = mm_f4_add(high0, mm_outside(at + 4, a, v));
+        low1 = mm_f4_add(low1, mm_outside(at + 16, b, w));
+        high1 = mm_f4_add(high1, mm_outside(at + 20, b, w));
     }
     sums->low[0] = low0;
     sums->low[1] = low1;
@@ -1635,6 +1643,7 @@ static int mm_is_allowed(const mm_motion *motion, int32_t tags, int32_t frame) {
 MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float *given_weights, int32_t current,
                         double bias, int32_t tags, double *cost_out) {
     float vector[MM_MAX_COLUMNS], weights[MM_MAX_COLUMNS], values[MM_LANES], stack_bounds[MM_STACK], limit;
+    float vectors[4 * MM_MAX_COLUMNS], all_weights[4 * MM_MAX_COLUMNS];
     int32_t stack[MM_STACK], top = 0, best_frame = -1, stay = current, hole_first = 0, hole_stop = 0, j;
     int32_t padded = motion->num_padded, columns = motion->num_columns;
     double stay_cost = HUGE_VAL, best;
@@ -1648,6 +1657,8 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
     for (j = 0; j < padded; j++) {
         vector[j] = j < columns ? given[j] : 0.0f;
         weights[j] = j < columns ? given_weights[j] : 0.0f;
+        mm_f4_store(vectors + 4 * j, mm_f4_all(vector[j]));
+        mm_f4_store(all_weights + 4 * j, mm_f4_all(weights[j]));
     }
     if (current >= 0 && motion->exclude_radius >= 0) {
         int32_t first = motion->firsts[current], stop = motion->lasts[current] + 1, radius = motion->exclude_radius;
@@ -1672,7 +1683,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
         if (node < 0) {
             int32_t leaf = -1 - node;
             const float *points = motion->tree_points + (size_t)leaf * (size_t)padded * MM_LANES;
-            bits = mm_leaf_costs(points, vector, weights, padded, limit, values) & points_mask[leaf];
+            bits = mm_leaf_costs(points, vectors, all_weights, padded, limit, values) & points_mask[leaf];
             while (bits) {
                 int32_t lane = mm_lowest(bits), candidate;
                 uint32_t rest = bits & (bits - 1);
@@ -1695,7 +1706,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
             }
             continue;
         }
-        bits = mm_box_bounds(motion->tree_boxes + (size_t)node * (size_t)padded * 2 * MM_LANES, vector, weights,
+        bits = mm_box_bounds(motion->tree_boxes + (size_t)node * (size_t)padded * 2 * MM_LANES, vectors, all_weights,
                              padded, limit, values) &
                children_mask[node];
         bottom = top;
