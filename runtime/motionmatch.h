@@ -453,6 +453,140 @@ static double mm_mean_of_ramped_decay(double z) {
     return (-expm1(-z) - z * exp(-z)) / (z * z);
 }
 
+/* ---- four floats at once ----------------------------------------------------------------------------------------- */
+
+/* SSE2 on x86-64, SIMD of WebAssembly, plain C elsewhere or with MM_NO_SIMD: the same sums in the same order. MM_MIX takes
+ * two lanes of each of two; mm_d2 are two doubles. */
+#if !defined(MM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
+typedef __m128 mm_f4;
+static mm_f4 mm_f4_load(const float *from) { return _mm_loadu_ps(from); }
+static void mm_f4_store(float *to, mm_f4 a) { _mm_storeu_ps(to, a); }
+static mm_f4 mm_f4_all(float value) { return _mm_set1_ps(value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return _mm_add_ps(a, b); }
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return _mm_sub_ps(a, b); }
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return _mm_mul_ps(a, b); }
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return _mm_max_ps(a, b); }
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) { return _mm_min_ps(a, b); }
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(a, limit)); }
+static mm_f4 mm_f4_halves(const uint16_t *from) { /* the upper halves of floats */
+    __m128i halves = _mm_loadl_epi64((const __m128i *)(const void *)from);
+    return _mm_castsi128_ps(_mm_unpacklo_epi16(_mm_setzero_si128(), halves));
+}
+static mm_f4 mm_f4_bytes(const int8_t *from) {
+    __m128i bytes;
+    int32_t four;
+    memcpy(&four, from, 4);
+    bytes = _mm_cvtsi32_si128(four);
+    bytes = _mm_unpacklo_epi8(bytes, bytes);
+    return _mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(bytes, bytes), 24));
+}
+#define MM_MIX(a, b, i, j, k, l) _mm_shuffle_ps(a, b, _MM_SHUFFLE(l, k, j, i))
+typedef __m128d mm_d2;
+static mm_d2 mm_d2_of(double a, double b) { return _mm_set_pd(b, a); }
+static mm_d2 mm_d2_all(double value) { return _mm_set1_pd(value); }
+static mm_d2 mm_d2_add(mm_d2 a, mm_d2 b) { return _mm_add_pd(a, b); }
+static mm_d2 mm_d2_sub(mm_d2 a, mm_d2 b) { return _mm_sub_pd(a, b); }
+static mm_d2 mm_d2_mul(mm_d2 a, mm_d2 b) { return _mm_mul_pd(a, b); }
+static mm_d2 mm_d2_div(mm_d2 a, mm_d2 b) { return _mm_div_pd(a, b); }
+static mm_d2 mm_d2_low(mm_f4 a) { return _mm_cvtps_pd(a); }
+static mm_d2 mm_d2_high(mm_f4 a) { return _mm_cvtps_pd(_mm_movehl_ps(a, a)); }
+static mm_f4 mm_f4_both(mm_d2 low, mm_d2 high) { return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high)); }
+#elif !defined(MM_NO_SIMD) && defined(__wasm_simd128__)
+typedef v128_t mm_f4;
+static mm_f4 mm_f4_load(const float *from) { return wasm_v128_load(from); }
+static void mm_f4_store(float *to, mm_f4 a) { wasm_v128_store(to, a); }
+static mm_f4 mm_f4_all(float value) { return wasm_f32x4_splat(value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return wasm_f32x4_add(a, b); }
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return wasm_f32x4_sub(a, b); }
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return wasm_f32x4_mul(a, b); }
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmax(a, b); }
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmin(a, b); }
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return wasm_i32x4_bitmask(wasm_f32x4_le(a, limit)); }
+static mm_f4 mm_f4_halves(const uint16_t *from) { return wasm_i32x4_shl(wasm_u32x4_load16x4(from), 16); }
+static mm_f4 mm_f4_bytes(const int8_t *from) { return wasm_f32x4_make(from[0], from[1], from[2], from[3]); }
+#define MM_MIX(a, b, i, j, k, l) wasm_i32x4_shuffle(a, b, i, j, 4 + k, 4 + l)
+typedef v128_t mm_d2;
+static mm_d2 mm_d2_of(double a, double b) { return wasm_f64x2_make(a, b); }
+static mm_d2 mm_d2_all(double value) { return wasm_f64x2_splat(value); }
+static mm_d2 mm_d2_add(mm_d2 a, mm_d2 b) { return wasm_f64x2_add(a, b); }
+static mm_d2 mm_d2_sub(mm_d2 a, mm_d2 b) { return wasm_f64x2_sub(a, b); }
+static mm_d2 mm_d2_mul(mm_d2 a, mm_d2 b) { return wasm_f64x2_mul(a, b); }
+static mm_d2 mm_d2_div(mm_d2 a, mm_d2 b) { return wasm_f64x2_div(a, b); }
+static mm_d2 mm_d2_low(mm_f4 a) { return wasm_f64x2_promote_low_f32x4(a); }
+static mm_d2 mm_d2_high(mm_f4 a) { return wasm_f64x2_promote_low_f32x4(MM_MIX(a, a, 2, 3, 2, 3)); }
+static mm_f4 mm_f4_both(mm_d2 low, mm_d2 high) {
+    return MM_MIX(wasm_f32x4_demote_f64x2_zero(low), wasm_f32x4_demote_f64x2_zero(high), 0, 1, 0, 1);
+}
+#else
+typedef struct mm_f4 {
+    float lane[4];
+} mm_f4;
+static mm_f4 mm_f4_of(float a, float b, float c, float d) {
+    mm_f4 made;
+    made.lane[0] = a;
+    made.lane[1] = b;
+    made.lane[2] = c;
+    made.lane[3] = d;
+    return made;
+}
+static float mm_float_max(float a, float b) { return a > b ? a : b; }
+static float mm_float_min(float a, float b) { return a < b ? a : b; }
+static mm_f4 mm_f4_load(const float *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
+static void mm_f4_store(float *to, mm_f4 a) { memcpy(to, a.lane, sizeof a.lane); }
+static mm_f4 mm_f4_all(float value) { return mm_f4_of(value, value, value, value); }
+static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] + b.lane[0], a.lane[1] + b.lane[1], a.lane[2] + b.lane[2], a.lane[3] + b.lane[3]);
+}
+static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] - b.lane[0], a.lane[1] - b.lane[1], a.lane[2] - b.lane[2], a.lane[3] - b.lane[3]);
+}
+static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(a.lane[0] * b.lane[0], a.lane[1] * b.lane[1], a.lane[2] * b.lane[2], a.lane[3] * b.lane[3]);
+}
+static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(mm_float_max(a.lane[0], b.lane[0]), mm_float_max(a.lane[1], b.lane[1]),
+                    mm_float_max(a.lane[2], b.lane[2]), mm_float_max(a.lane[3], b.lane[3]));
+}
+static mm_f4 mm_f4_min(mm_f4 a, mm_f4 b) {
+    return mm_f4_of(mm_float_min(a.lane[0], b.lane[0]), mm_float_min(a.lane[1], b.lane[1]),
+                    mm_float_min(a.lane[2], b.lane[2]), mm_float_min(a.lane[3], b.lane[3]));
+}
+static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) {
+    return (uint32_t)(a.lane[0] <= limit.lane[0]) | (uint32_t)(a.lane[1] <= limit.lane[1]) << 1 |
+           (uint32_t)(a.lane[2] <= limit.lane[2]) << 2 | (uint32_t)(a.lane[3] <= limit.lane[3]) << 3;
+}
+static mm_f4 mm_f4_halves(const uint16_t *from) {
+    uint32_t bits[4];
+    mm_f4 made;
+    int i;
+    for (i = 0; i < 4; i++) bits[i] = (uint32_t)from[i] << 16;
+    memcpy(made.lane, bits, sizeof bits);
+    return made;
+}
+static mm_f4 mm_f4_bytes(const int8_t *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
+#define MM_MIX(a, b, i, j, k, l) mm_f4_of((a).lane[i], (a).lane[j], (b).lane[k], (b).lane[l])
+typedef struct mm_d2 {
+    double lane[2];
+} mm_d2;
+static mm_d2 mm_d2_of(double a, double b) {
+    mm_d2 made;
+    made.lane[0] = a;
+    made.lane[1] = b;
+    return made;
+}
+static mm_d2 mm_d2_all(double value) { return mm_d2_of(value, value); }
+static mm_d2 mm_d2_add(mm_d2 a, mm_d2 b) { return mm_d2_of(a.lane[0] + b.lane[0], a.lane[1] + b.lane[1]); }
+static mm_d2 mm_d2_sub(mm_d2 a, mm_d2 b) { return mm_d2_of(a.lane[0] - b.lane[0], a.lane[1] - b.lane[1]); }
+static mm_d2 mm_d2_mul(mm_d2 a, mm_d2 b) { return mm_d2_of(a.lane[0] * b.lane[0], a.lane[1] * b.lane[1]); }
+static mm_d2 mm_d2_div(mm_d2 a, mm_d2 b) { return mm_d2_of(a.lane[0] / b.lane[0], a.lane[1] / b.lane[1]); }
+static mm_d2 mm_d2_low(mm_f4 a) { return mm_d2_of(a.lane[0], a.lane[1]); }
+static mm_d2 mm_d2_high(mm_f4 a) { return mm_d2_of(a.lane[2], a.lane[3]); }
+static mm_f4 mm_f4_both(mm_d2 low, mm_d2 high) {
+    return mm_f4_of((float)low.lane[0], (float)low.lane[1], (float)high.lane[0], (float)high.lane[1]);
+}
+#endif
+#define MM_TURN(a, i, j, k, l) MM_MIX(a, a, i, j, k, l)
+
 /* ---- kernels.rotations ------------------------------------------------------------------------------------------ */
 
 typedef struct mm_vec {
@@ -558,32 +692,45 @@ static double mm_wrap_angle(double angle) { return angle - 2.0 * MM_PI * floor(a
 
 /* ---- kernels.kinematics ----------------------------------------------------------------------------------------- */
 
+/* Products of quaternions as floats, term by term in the order of mm_multiply. */
+static mm_f4 mm_multiply_floats(mm_f4 q, mm_f4 t) {
+    static const float x[4] = {-1.0f, 1.0f, -1.0f, 1.0f}, y[4] = {-1.0f, 1.0f, 1.0f, -1.0f};
+    static const float z[4] = {-1.0f, -1.0f, 1.0f, 1.0f};
+    mm_f4 a = mm_f4_mul(MM_TURN(t, 1, 0, 3, 2), mm_f4_load(x)), b = mm_f4_mul(MM_TURN(t, 2, 3, 0, 1), mm_f4_load(y));
+    mm_f4 c = mm_f4_mul(MM_TURN(t, 3, 2, 1, 0), mm_f4_load(z)), sum = mm_f4_mul(MM_TURN(q, 0, 0, 0, 0), t);
+    sum = mm_f4_add(sum, mm_f4_mul(MM_TURN(q, 1, 1, 1, 1), a));
+    sum = mm_f4_add(sum, mm_f4_mul(MM_TURN(q, 2, 2, 2, 2), b));
+    return mm_f4_add(sum, mm_f4_mul(MM_TURN(q, 3, 3, 3, 3), c));
+}
+
+/* Positions have room for one number more than three for each joint: four are read and written at once. */
 static void mm_forward(const mm_motion *motion, const float *MM_RESTRICT positions, const float *MM_RESTRICT rotations,
                        float *MM_RESTRICT positions_out, float *MM_RESTRICT rotations_out) {
+    mm_f4 two = mm_f4_all(2.0f);
     int32_t j, p;
-    for (j = 0; j < motion->num_joints; j++) {
-        const float *local = positions + 3 * j, *turn = rotations + 4 * j;
-        float *place = positions_out + 3 * j, *turned = rotations_out + 4 * j;
-        const float *above, *q;
-        double tx, ty, tz;
+    memcpy(positions_out, positions, 3 * sizeof(float));
+    memcpy(rotations_out, rotations, 4 * sizeof(float));
+    for (j = 1; j < motion->num_joints; j++) {
+        mm_f4 local = mm_f4_load(positions + 3 * j), q, place, after, before, turn;
+        mm_d2 low, high, w;
         p = motion->parents[j];
-        if (p < 0) {
-            memcpy(place, local, 3 * sizeof(float));
-            memcpy(turned, turn, 4 * sizeof(float));
-            continue;
-        }
-        above = positions_out + 3 * p;
-        q = rotations_out + 4 * p;
-        tx = 2.0 * (q[2] * local[2] - q[3] * local[1]);
-        ty = 2.0 * (q[3] * local[0] - q[1] * local[2]);
-        tz = 2.0 * (q[1] * local[1] - q[2] * local[0]);
-        place[0] = (float)((above[0] + local[0]) + q[0] * tx + q[2] * tz - q[3] * ty);
-        place[1] = (float)((above[1] + local[1]) + q[0] * ty + q[3] * tx - q[1] * tz);
-        place[2] = (float)((above[2] + local[2]) + q[0] * tz + q[1] * ty - q[2] * tx);
-        turned[0] = q[0] * turn[0] - q[1] * turn[1] - q[2] * turn[2] - q[3] * turn[3];
-        turned[1] = q[0] * turn[1] + q[1] * turn[0] + q[2] * turn[3] - q[3] * turn[2];
-        turned[2] = q[0] * turn[2] - q[1] * turn[3] + q[2] * turn[0] + q[3] * turn[1];
-        turned[3] = q[0] * turn[3] + q[1] * turn[2] - q[2] * turn[1] + q[3] * turn[0];
+        q = mm_f4_load(rotations_out + 4 * p);
+        place = mm_f4_add(mm_f4_load(positions_out + 3 * p), local);
+        after = MM_TURN(q, 2, 3, 1, 1);  /* y z x */
+        before = MM_TURN(q, 3, 1, 2, 2); /* z x y */
+        turn = mm_f4_mul(two, mm_f4_sub(mm_f4_mul(after, MM_TURN(local, 2, 0, 1, 1)),
+                                        mm_f4_mul(before, MM_TURN(local, 1, 2, 0, 0))));
+        w = mm_d2_low(MM_TURN(q, 0, 0, 0, 0));
+        low = mm_d2_add(mm_d2_low(place), mm_d2_mul(w, mm_d2_low(turn)));
+        high = mm_d2_add(mm_d2_high(place), mm_d2_mul(w, mm_d2_high(turn)));
+        place = MM_TURN(turn, 2, 0, 1, 1);
+        low = mm_d2_add(low, mm_d2_mul(mm_d2_low(after), mm_d2_low(place)));
+        high = mm_d2_add(high, mm_d2_mul(mm_d2_high(after), mm_d2_high(place)));
+        place = MM_TURN(turn, 1, 2, 0, 0);
+        low = mm_d2_sub(low, mm_d2_mul(mm_d2_low(before), mm_d2_low(place)));
+        high = mm_d2_sub(high, mm_d2_mul(mm_d2_high(before), mm_d2_high(place)));
+        mm_f4_store(positions_out + 3 * j, mm_f4_both(low, high));
+        mm_f4_store(rotations_out + 4 * j, mm_multiply_floats(q, mm_f4_load(rotations + 4 * j)));
     }
 }
 
@@ -855,6 +1002,64 @@ static void mm_find_strides(const mm_motion *motion, const mm_state *state, doub
     }
 }
 
+/* mm_fade of many floats. They are stored in rows of 16 bytes, filled up with zeros, which stay zero. */
+static void mm_fade_floats(float *MM_RESTRICT offsets, float *MM_RESTRICT speeds, int32_t count, double left, double rate,
+                           double dt) {
+    mm_d2 lefts = mm_d2_all(left), rates = mm_d2_all(rate), dts = mm_d2_all(dt);
+    int32_t i, h;
+    for (i = 0; i < count; i += 4) {
+        mm_f4 offset = mm_f4_load(offsets + i), speed = mm_f4_load(speeds + i);
+        mm_d2 x[2], v[2];
+        x[0] = mm_d2_low(offset);
+        x[1] = mm_d2_high(offset);
+        v[0] = mm_d2_low(speed);
+        v[1] = mm_d2_high(speed);
+        for (h = 0; h < 2; h++) {
+            mm_d2 ramp = mm_d2_add(v[h], mm_d2_mul(x[h], rates));
+            x[h] = mm_d2_mul(lefts, mm_d2_add(x[h], mm_d2_mul(ramp, dts)));
+            v[h] = mm_d2_mul(lefts, mm_d2_sub(v[h], mm_d2_mul(mm_d2_mul(ramp, rates), dts)));
+        }
+        mm_f4_store(offsets + i, mm_f4_both(x[0], x[1]));
+        mm_f4_store(speeds + i, mm_f4_both(v[0], v[1]));
+    }
+}
+
+/* One step of a polynomial: c - h * rest. */
+static mm_d2 mm_less(double c, mm_d2 h, mm_d2 rest) { return mm_d2_sub(mm_d2_all(c), mm_d2_mul(h, rest)); }
+
+/* mm_exponential_float and mm_multiply of two joints side by side, for small offsets (2, 3) with these squares. */
+static void mm_turn_two(const float *offsets, float square, float other, const float *rotations, float *rotations_out) {
+    mm_d2 h = mm_d2_mul(mm_d2_all(0.25), mm_d2_of(square, other)), w, s, x, y, z, qw, qx, qy, qz, a, b, c, d;
+    mm_f4 here = mm_f4_load(rotations), there = mm_f4_load(rotations + 4), low, high;
+    w = mm_d2_sub(mm_d2_all(1.0 / 720), mm_d2_div(h, mm_d2_all(40320.0)));
+    w = mm_less(1.0, h, mm_less(0.5, h, mm_less(1.0 / 24, h, w)));
+    s = mm_d2_sub(mm_d2_all(1.0 / 10080), mm_d2_div(h, mm_d2_all(725760.0)));
+    s = mm_less(0.5, h, mm_less(1.0 / 12, h, mm_less(1.0 / 240, h, s)));
+    x = mm_d2_mul(s, mm_d2_of(offsets[0], offsets[3]));
+    y = mm_d2_mul(s, mm_d2_of(offsets[1], offsets[4]));
+    z = mm_d2_mul(s, mm_d2_of(offsets[2], offsets[5]));
+    low = MM_MIX(here, there, 0, 1, 0, 1);
+    high = MM_MIX(here, there, 2, 3, 2, 3);
+    low = MM_TURN(low, 0, 2, 1, 3);
+    high = MM_TURN(high, 0, 2, 1, 3);
+    qw = mm_d2_low(low);
+    qx = mm_d2_high(low);
+    qy = mm_d2_low(high);
+    qz = mm_d2_high(high);
+    a = mm_d2_sub(mm_d2_mul(w, qw), mm_d2_mul(x, qx));
+    a = mm_d2_sub(mm_d2_sub(a, mm_d2_mul(y, qy)), mm_d2_mul(z, qz));
+    b = mm_d2_add(mm_d2_mul(w, qx), mm_d2_mul(x, qw));
+    b = mm_d2_sub(mm_d2_add(b, mm_d2_mul(y, qz)), mm_d2_mul(z, qy));
+    c = mm_d2_sub(mm_d2_mul(w, qy), mm_d2_mul(x, qz));
+    c = mm_d2_add(mm_d2_add(c, mm_d2_mul(y, qw)), mm_d2_mul(z, qx));
+    d = mm_d2_add(mm_d2_mul(w, qz), mm_d2_mul(x, qy));
+    d = mm_d2_add(mm_d2_sub(d, mm_d2_mul(y, qx)), mm_d2_mul(z, qw));
+    low = mm_f4_both(a, b);
+    high = mm_f4_both(c, d);
+    mm_f4_store(rotations_out, MM_MIX(low, high, 0, 2, 0, 2));
+    mm_f4_store(rotations_out + 4, MM_MIX(low, high, 1, 3, 1, 3));
+}
+
 static void mm_pose(const mm_motion *motion, mm_parts *parts, const float *rotations, const float *next_rotations,
                     const float *translations, const float *next_translations, double along, double left, double rate,
                     double dt, float *positions_out, float *rotations_out) {
@@ -867,19 +1072,22 @@ static void mm_pose(const mm_motion *motion, mm_parts *parts, const float *rotat
     rotations_out[1] = 0.0f;
     rotations_out[2] = (float)sin(half);
     rotations_out[3] = 0.0f;
+    memcpy(positions_out + 3, motion->offsets + 3, (size_t)(motion->num_joints - 1) * 3 * sizeof(float));
+    mm_fade_floats(parts->rotation_offsets, parts->rotation_rates, 3 * motion->num_joints, left, rate, dt);
     for (j = 1; j < motion->num_joints; j++) {
-        float *offset = parts->rotation_offsets + 3 * j, *speed = parts->rotation_rates + 3 * j;
+        const float *offset = parts->rotation_offsets + 3 * j;
+        float square = offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2];
         mm_quat q;
-        for (k = 0; k < 3; k++) {
-            double x = offset[k], v = speed[k];
-            positions_out[3 * j + k] = motion->offsets[3 * j + k];
-            mm_fade(&x, &v, left, rate, dt);
-            offset[k] = (float)x;
-            speed[k] = (float)v;
+        if (along == 0.0 && j + 1 < motion->num_joints && square > 1e-12 && square < 0.25f) {
+            float other = offset[3] * offset[3] + offset[4] * offset[4] + offset[5] * offset[5];
+            if (other > 1e-12 && other < 0.25f) {
+                mm_turn_two(offset, square, other, rotations + 4 * j, rotations_out + 4 * j);
+                j++;
+                continue;
+            }
         }
         q = mm_between_frames(rotations + 4 * j, next_rotations + 4 * j, along);
-        if (offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2] > 1e-12)
-            q = mm_multiply(mm_exponential_float(offset), q);
+        if (square > 1e-12) q = mm_multiply(mm_exponential_float(offset), q);
         rotations_out[4 * j] = (float)q.w;
         rotations_out[4 * j + 1] = (float)q.x;
         rotations_out[4 * j + 2] = (float)q.y;
@@ -1303,87 +1511,6 @@ static void mm_fit(const mm_motion *motion, mm_characters *work, mm_parts *parts
     }
 }
 
-/* ---- four floats at once ----------------------------------------------------------------------------------------- */
-
-/* SSE2 on x86-64, SIMD of WebAssembly, plain C elsewhere or with MM_NO_SIMD: the same sums in the same order. */
-#if !defined(MM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
-typedef __m128 mm_f4;
-static mm_f4 mm_f4_load(const float *from) { return _mm_loadu_ps(from); }
-static void mm_f4_store(float *to, mm_f4 a) { _mm_storeu_ps(to, a); }
-static mm_f4 mm_f4_all(float value) { return _mm_set1_ps(value); }
-static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return _mm_add_ps(a, b); }
-static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return _mm_sub_ps(a, b); }
-static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return _mm_mul_ps(a, b); }
-static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return _mm_max_ps(a, b); }
-static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(a, limit)); }
-static mm_f4 mm_f4_halves(const uint16_t *from) { /* the upper halves of floats */
-    __m128i halves = _mm_loadl_epi64((const __m128i *)(const void *)from);
-    return _mm_castsi128_ps(_mm_unpacklo_epi16(_mm_setzero_si128(), halves));
-}
-static mm_f4 mm_f4_bytes(const int8_t *from) {
-    __m128i bytes;
-    int32_t four;
-    memcpy(&four, from, 4);
-    bytes = _mm_cvtsi32_si128(four);
-    bytes = _mm_unpacklo_epi8(bytes, bytes);
-    return _mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(bytes, bytes), 24));
-}
-#elif !defined(MM_NO_SIMD) && defined(__wasm_simd128__)
-typedef v128_t mm_f4;
-static mm_f4 mm_f4_load(const float *from) { return wasm_v128_load(from); }
-static void mm_f4_store(float *to, mm_f4 a) { wasm_v128_store(to, a); }
-static mm_f4 mm_f4_all(float value) { return wasm_f32x4_splat(value); }
-static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) { return wasm_f32x4_add(a, b); }
-static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) { return wasm_f32x4_sub(a, b); }
-static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) { return wasm_f32x4_mul(a, b); }
-static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) { return wasm_f32x4_pmax(a, b); }
-static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) { return wasm_i32x4_bitmask(wasm_f32x4_le(a, limit)); }
-static mm_f4 mm_f4_halves(const uint16_t *from) { return wasm_i32x4_shl(wasm_u32x4_load16x4(from), 16); }
-static mm_f4 mm_f4_bytes(const int8_t *from) { return wasm_f32x4_make(from[0], from[1], from[2], from[3]); }
-#else
-typedef struct mm_f4 {
-    float lane[4];
-} mm_f4;
-static mm_f4 mm_f4_of(float a, float b, float c, float d) {
-    mm_f4 made;
-    made.lane[0] = a;
-    made.lane[1] = b;
-    made.lane[2] = c;
-    made.lane[3] = d;
-    return made;
-}
-static float mm_float_max(float a, float b) { return a > b ? a : b; }
-static mm_f4 mm_f4_load(const float *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
-static void mm_f4_store(float *to, mm_f4 a) { memcpy(to, a.lane, sizeof a.lane); }
-static mm_f4 mm_f4_all(float value) { return mm_f4_of(value, value, value, value); }
-static mm_f4 mm_f4_add(mm_f4 a, mm_f4 b) {
-    return mm_f4_of(a.lane[0] + b.lane[0], a.lane[1] + b.lane[1], a.lane[2] + b.lane[2], a.lane[3] + b.lane[3]);
-}
-static mm_f4 mm_f4_sub(mm_f4 a, mm_f4 b) {
-    return mm_f4_of(a.lane[0] - b.lane[0], a.lane[1] - b.lane[1], a.lane[2] - b.lane[2], a.lane[3] - b.lane[3]);
-}
-static mm_f4 mm_f4_mul(mm_f4 a, mm_f4 b) {
-    return mm_f4_of(a.lane[0] * b.lane[0], a.lane[1] * b.lane[1], a.lane[2] * b.lane[2], a.lane[3] * b.lane[3]);
-}
-static mm_f4 mm_f4_max(mm_f4 a, mm_f4 b) {
-    return mm_f4_of(mm_float_max(a.lane[0], b.lane[0]), mm_float_max(a.lane[1], b.lane[1]),
-                    mm_float_max(a.lane[2], b.lane[2]), mm_float_max(a.lane[3], b.lane[3]));
-}
-static uint32_t mm_f4_within(mm_f4 a, mm_f4 limit) {
-    return (uint32_t)(a.lane[0] <= limit.lane[0]) | (uint32_t)(a.lane[1] <= limit.lane[1]) << 1 |
-           (uint32_t)(a.lane[2] <= limit.lane[2]) << 2 | (uint32_t)(a.lane[3] <= limit.lane[3]) << 3;
-}
-static mm_f4 mm_f4_halves(const uint16_t *from) {
-    uint32_t bits[4];
-    mm_f4 made;
-    int i;
-    for (i = 0; i < 4; i++) bits[i] = (uint32_t)from[i] << 16;
-    memcpy(made.lane, bits, sizeof bits);
-    return made;
-}
-static mm_f4 mm_f4_bytes(const int8_t *from) { return mm_f4_of(from[0], from[1], from[2], from[3]); }
-#endif
-
 /* ---- kernels.search and kernels.search_lanes --------------------------------------------------------------------- */
 
 static float mm_find_limit(double best, int32_t num_columns) {
@@ -1419,14 +1546,15 @@ typedef struct mm_lanes {
 
 static mm_f4 mm_square(mm_f4 away, mm_f4 weight) { return mm_f4_mul(mm_f4_mul(away, weight), away); }
 
+/* Add the costs of columns from first to stop. Each number of vector and weights is there four times. */
 static void mm_add_points(const float *points, const float *vector, const float *weights, int32_t first, int32_t stop,
                           mm_lanes *sums) {
     mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1];
     int32_t j;
     for (j = first; j < stop; j += 2) { /* columns are padded to a multiple of 4 */
         const float *at = points + MM_LANES * j;
-        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
-        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
+        mm_f4 a = mm_f4_load(vector + 4 * j), b = mm_f4_load(vector + 4 * j + 4);
+        mm_f4 v = mm_f4_load(weights + 4 * j), w = mm_f4_load(weights + 4 * j + 4);
         low0 = mm_f4_add(low0, mm_square(mm_f4_sub(mm_f4_load(at), a), v));
         high0 = mm_f4_add(high0, mm_square(mm_f4_sub(mm_f4_load(at + 4), a), v));
         low1 = mm_f4_add(low1, mm_square(mm_f4_sub(mm_f4_load(at + 8), b), w));
@@ -1438,23 +1566,23 @@ static void mm_add_points(const float *points, const float *vector, const float 
     sums->high[1] = high1;
 }
 
-static mm_f4 mm_outside(const uint16_t *box, mm_f4 wanted, mm_f4 weight, mm_f4 zero) {
-    mm_f4 below = mm_f4_sub(mm_f4_halves(box), wanted), above = mm_f4_sub(wanted, mm_f4_halves(box + MM_LANES));
-    return mm_square(mm_f4_max(mm_f4_max(below, above), zero), weight);
+static mm_f4 mm_outside(const uint16_t *box, mm_f4 wanted, mm_f4 weight) {
+    mm_f4 nearest = mm_f4_min(mm_f4_max(mm_f4_halves(box), wanted), mm_f4_halves(box + MM_LANES));
+    return mm_square(mm_f4_sub(nearest, wanted), weight);
 }
 
 static void mm_add_boxes(const uint16_t *boxes, const float *vector, const float *weights, int32_t first, int32_t stop,
                          mm_lanes *sums) {
-    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1], zero = mm_f4_all(0.0f);
+    mm_f4 low0 = sums->low[0], low1 = sums->low[1], high0 = sums->high[0], high1 = sums->high[1];
     int32_t j;
     for (j = first; j < stop; j += 2) {
         const uint16_t *at = boxes + 2 * MM_LANES * j;
-        mm_f4 a = mm_f4_all(vector[j]), b = mm_f4_all(vector[j + 1]);
-        mm_f4 v = mm_f4_all(weights[j]), w = mm_f4_all(weights[j + 1]);
-        low0 = mm_f4_add(low0, mm_outside(at, a, v, zero));
-        high0 = mm_f4_add(high0, mm_outside(at + 4, a, v, zero));
-        low1 = mm_f4_add(low1, mm_outside(at + 16, b, w, zero));
-        high1 = mm_f4_add(high1, mm_outside(at + 20, b, w, zero));
+        mm_f4 a = mm_f4_load(vector + 4 * j), b = mm_f4_load(vector + 4 * j + 4);
+        mm_f4 v = mm_f4_load(weights + 4 * j), w = mm_f4_load(weights + 4 * j + 4);
+        low0 = mm_f4_add(low0, mm_outside(at, a, v));
+        high0 = mm_f4_add(high0, mm_outside(at + 4, a, v));
+        low1 = mm_f4_add(low1, mm_outside(at + 16, b, w));
+        high1 = mm_f4_add(high1, mm_outside(at + 20, b, w));
     }
     sums->low[0] = low0;
     sums->low[1] = low1;
@@ -1515,6 +1643,7 @@ static int mm_is_allowed(const mm_motion *motion, int32_t tags, int32_t frame) {
 MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float *given_weights, int32_t current,
                         double bias, int32_t tags, double *cost_out) {
     float vector[MM_MAX_COLUMNS], weights[MM_MAX_COLUMNS], values[MM_LANES], stack_bounds[MM_STACK], limit;
+    float vectors[4 * MM_MAX_COLUMNS], all_weights[4 * MM_MAX_COLUMNS];
     int32_t stack[MM_STACK], top = 0, best_frame = -1, stay = current, hole_first = 0, hole_stop = 0, j;
     int32_t padded = motion->num_padded, columns = motion->num_columns;
     double stay_cost = HUGE_VAL, best;
@@ -1528,6 +1657,8 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
     for (j = 0; j < padded; j++) {
         vector[j] = j < columns ? given[j] : 0.0f;
         weights[j] = j < columns ? given_weights[j] : 0.0f;
+        mm_f4_store(vectors + 4 * j, mm_f4_all(vector[j]));
+        mm_f4_store(all_weights + 4 * j, mm_f4_all(weights[j]));
     }
     if (current >= 0 && motion->exclude_radius >= 0) {
         int32_t first = motion->firsts[current], stop = motion->lasts[current] + 1, radius = motion->exclude_radius;
@@ -1552,7 +1683,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
         if (node < 0) {
             int32_t leaf = -1 - node;
             const float *points = motion->tree_points + (size_t)leaf * (size_t)padded * MM_LANES;
-            bits = mm_leaf_costs(points, vector, weights, padded, limit, values) & points_mask[leaf];
+            bits = mm_leaf_costs(points, vectors, all_weights, padded, limit, values) & points_mask[leaf];
             while (bits) {
                 int32_t lane = mm_lowest(bits), candidate;
                 uint32_t rest = bits & (bits - 1);
@@ -1575,7 +1706,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
             }
             continue;
         }
-        bits = mm_box_bounds(motion->tree_boxes + (size_t)node * (size_t)padded * 2 * MM_LANES, vector, weights,
+        bits = mm_box_bounds(motion->tree_boxes + (size_t)node * (size_t)padded * 2 * MM_LANES, vectors, all_weights,
                              padded, limit, values) &
                children_mask[node];
         bottom = top;
@@ -2422,7 +2553,7 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
     sizes[0] = (size_t)motion->num_feet * sizeof(mm_foot);
     sizes[1] = sizes[2] = joints * 3 * each;
     sizes[3] = sizes[4] = moving * 3 * each;
-    sizes[5] = joints * 3 * each;
+    sizes[5] = (joints * 3 + 1) * each;
     sizes[6] = joints * 4 * each;
     sizes[7] = motion->learned ? both * each : 0;
     sizes[8] = motion->learned ? width * each : 0;
@@ -2436,7 +2567,7 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
         for (layer = 0; layer <= networks[n]->num_layers; layer++)
             if ((size_t)networks[n]->widths[layer] > widest) widest = (size_t)networks[n]->widths[layer];
     widest = mm_round_up((widest + 1) * each);
-    work_bytes = mm_round_up(joints * 3 * each) + mm_round_up(joints * 4 * each);
+    work_bytes = mm_round_up((joints * 3 + 1) * each) + mm_round_up(joints * 4 * each);
     if (motion->learned)
         work_bytes += 6 * widest + mm_round_up(4 * (4 * joints + 3 * moving) * each) +
                       mm_round_up(((size_t)motion->num_boxes + MM_GROUP) * each);
@@ -2453,7 +2584,7 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
         characters->at_pose = begins[8];
         characters->stride = at;
         characters->local_positions = (float *)(void *)place;
-        place += mm_round_up(joints * 3 * each);
+        place += mm_round_up((joints * 3 + 1) * each);
         characters->local_rotations = (float *)(void *)place;
         place += mm_round_up(joints * 4 * each);
         if (motion->learned) {
