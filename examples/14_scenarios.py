@@ -1,7 +1,13 @@
 """The scenarios of Holden 2020: what each is, and the bear on a slope."""
 
-from motionmatch.scenarios import MATCHING_SCENARIOS, build_scenario, drive_scenario, make_controller, measure_memory
-from motionmatch.scenarios.playing import make_ground
+from motionmatch.scenarios import (
+    MATCHING_SCENARIOS,
+    build_scenario,
+    drive_scenario,
+    make_controller,
+    make_ground,
+    measure_memory,
+)
 
 for scenario in MATCHING_SCENARIOS.values():
     print(f"{scenario.name:12} {scenario.columns} columns: {scenario.text}")

@@ -234,7 +234,7 @@ OBSTACLES = [
     }),
     Case("heights", Heights(), lambda heights: _penalised(heights), {"weight": 5.0, "margin": 0.3}),
     Case("a load", Load((0.5, 0.2, 0.1)), lambda load: _outlined(load),
-         {"halves": (0.4, 0.2, 0.1), "roles": ("left_hand",), "offset": (0.1, 0.0, 0.0)}),
+         {"halves": (0.4, 0.2, 0.1), "roles": ("left_hand",), "offset": (0.1, 0.0, 0.0), "between": True}),
 ]  # fmt: skip
 
 
@@ -349,7 +349,8 @@ MAKING = [
     Case("building", BuildConfig(), built,
          {"fps": 30.0, "mirror": False, "end_seconds": 0.2, "uneven": True, "features": ("trunk_pitch",),
           "gaits": ("walk", "run"), "goals": Refused(("sit",), "no clip comes"),
-          "partners": Refused(True, "no two clips belong together")}),
+          "partners": Refused(True, "no two clips belong together"),
+          "smooth_ground": Beside(0.5, {"uneven": True})}),
     Case("pairs", PairConfig(), shaken, {
         "weight": 20.0, "path_weight": 5.0, "threshold": 0.5, "stretch": 0.001,
     }),

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from motionmatch.scenarios.bear import make_bear_clips
     from motionmatch.scenarios.building import build_scenario, open_scenario
     from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
-    from motionmatch.scenarios.playing import make_controller
+    from motionmatch.scenarios.playing import make_controller, make_ground
     from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, MatchingScenario, find_matching_scenario
 else:
     __getattr__, __dir__ = attach(
@@ -19,7 +19,7 @@ else:
             "bear": ["make_bear_clips"],
             "building": ["build_scenario", "open_scenario"],
             "measuring": ["drive_scenario", "measure_memory", "measure_networks"],
-            "playing": ["make_controller"],
+            "playing": ["make_controller", "make_ground"],
             "scenario": ["MATCHING_SCENARIOS", "MatchingScenario", "find_matching_scenario"],
         },
     )
@@ -32,6 +32,7 @@ __all__ = [
     "find_matching_scenario",
     "make_bear_clips",
     "make_controller",
+    "make_ground",
     "measure_memory",
     "measure_networks",
     "open_scenario",

@@ -18,7 +18,7 @@ except ImportError as error:
     raise missing_extra("a curriculum", "tasks") from error
 
 
-def _begin(env: Any, kind: type, gate: float, window: int) -> Curriculum:
+def _begin(env: Any, kind: type[TaskEnv] | type[TaskVectorEnv], gate: float, window: int) -> Curriculum:
     inner: Any = env.unwrapped
     if not isinstance(inner, kind) or inner.stage is None:
         raise InputError("a curriculum needs an environment with stages, such as motionmatch/ReachMovingStage0-v0.")
