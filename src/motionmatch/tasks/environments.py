@@ -27,8 +27,8 @@ except ImportError as error:
     raise missing_extra("a task", "tasks") from error
 
 ACTION_UNIT = ACTION_LIMIT
-"""Deviations of the data's paths that 1 in an action stands for. With few of them learners with usual settings stay near
-the mean path for long."""
+"""Deviations of the data's paths that 1 in an action stands for. With few of them learners with usual settings stay
+near the mean path for long."""
 SUCCESS_REWARD = 10.0
 """Reward of reaching the target, after rewards are multiplied."""
 RenderMode = Literal["rgb_array", "human"]
