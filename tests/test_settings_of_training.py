@@ -264,6 +264,8 @@ TASKS = [
         "soft": False,
         "foresee": Beside(True, {"stage": 9}),
         "tracked": Beside(True, {"stage": 9}),
+        "body": "point",
+        "contact": Beside("point", {"stage": 9}),
         "stage": 9,
         "continuity": 1.0,
     }),

@@ -15,6 +15,7 @@ MISSING = {
     "doctor": "nope.bvh",
     "info": "nope.bvh",
     "convert": "nope.bvh out.bvh",
+    "retarget": "nope.bvh --to nope.bvh --out out.bvh",
     "draw": "nope.bvh",
     "build": "nope",
     "coverage": "nope",
@@ -89,6 +90,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.datasets import DATASETS
     from motionmatch.environment import scenarios as scenes
     from motionmatch.learned.mode import MODES, PROJECTORS
+    from motionmatch.scenarios import MATCHING_SCENARIOS
     from motionmatch.tasks.config import PRESETS
     from motionmatch.viewer.goal_view import ChairPlay, PairPlay
     from motionmatch.viewer.scenarios import list_viewer_scenarios
@@ -99,7 +101,8 @@ def test_names_are_those_of_where_they_are_at_home():
     assert tuple(crowds.SCENARIOS) == known.CROWDS
     assert tuple(PATHS) == known.PATHS
     assert (tuple(MODES), PROJECTORS) == (known.MODES, known.PROJECTORS)
-    assert {*list_viewer_scenarios(), ChairPlay.name, PairPlay.name} == set(known.DRIVERS)
+    assert tuple(MATCHING_SCENARIOS) == known.SCENARIOS
+    assert {*list_viewer_scenarios(), ChairPlay.name, PairPlay.name, *MATCHING_SCENARIOS} == set(known.DRIVERS)
     assert tuple(PRESETS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS
     assert (PAPER, *OPTIONAL) == known.FEATURES

@@ -82,11 +82,15 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", gaits="--gaits walk run", onto="--onto LONG"),
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),
+        **beside("WALK --uneven", smooth_ground="--smooth-ground 0.5"),
+        "scenario": ("--scenario dog --minutes 0.1", "--scenario locomotion --minutes 0.1"),
+        "frames": ("--scenario bear --frames 1", "--scenario bear --frames 20000"),
     },
     "augment": {
         "sources": ("WALK --turns 10", "IDLE --turns 10"),
         "out": ("WALK --turns 10", "WALK --turns 10 --out o"),
         **beside("WALK", turns="--turns 10", slopes="--turns 10 --slopes 5", size="--turns 10 --size 2"),
+        **beside("WALK --turns 10", wave="--wave 3", frames="--frames 2000"),
     },
     "coverage": {
         "source": ("DB --minutes 0", "OTHER --minutes 0"),
@@ -105,6 +109,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
     },
     "drive": {
         "source": ("DB --seconds 0.5", "SMALL --seconds 0.5"),
+        "scenario": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --scenario locomotion"),
         "model": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --model MODEL"),
         "mode": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --mode dmm"),
         "projector": ("--seconds 0.5 --model MODEL", "--seconds 0.5 --model MODEL --projector network"),
@@ -246,6 +251,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "mocap": ("generative --out o", "generative --out o --mocap MOCAP"),
         **beside("environment --out o", scene="--scene SCENE", starts="--starts 2", seconds="--seconds 5"),
         **beside("tasks --out o", seeds="--seeds 2", steps="--steps 99"),
+        **beside("learned --out o", models="--models MODEL"),
     },
 }
 """Two commands for each field. Words in capitals are files: see `files`."""

@@ -23,7 +23,10 @@ from motionmatch.cli.parsing import make_help, read_field_texts, summarise_panel
         ("play --no-loop", "no option '--no-loop' in motionmatch play."),
         ("generate x --no-loop", "--no-loop is the default. Leave it out, or turn it on with --loop."),
         ("train x --recipe fats", "--recipe can't be 'fats'. Did you mean 'fast'? Available: fast, paper."),
-        ("reproduce generatve --out x", "Did you mean 'generative'? Available: generative, environment, tasks."),
+        (
+            "reproduce generatve --out x",
+            "Did you mean 'generative'? Available: learned, generative, environment, tasks.",
+        ),
         ("drive x --seconds soon", "--seconds can't be 'soon'; expected a number. See motionmatch drive --help"),
         ("generate x --count 2.5", "--count can't be '2.5'; expected a whole number."),
         ("generate x --alpha much", "--alpha can't be 'much'; expected a number."),

@@ -380,7 +380,7 @@ def test_a_network_refuses_weights_that_it_was_not_trained_for():
 
 
 def test_a_projector_knows_no_frames_to_leave_out():
-    with pytest.raises(InputError, match=r"exclude_seconds is 1,.*such as dmm"):
+    with pytest.raises(InputError, match=r"exclude_seconds is 1.0,.*such as dmm"):
         LearnedController(model(), ControllerConfig(exclude_seconds=1.0))
     LearnedController(model(), ControllerConfig(exclude_seconds=1.0), mode="dmm")
 

@@ -58,7 +58,7 @@ VERBS = {
     "info": Verb("info", "Info", "Show what a file holds: skeleton, rate, length."),
     "convert": Verb("convert", "Convert", "Convert a file to another format."),
     "retarget": Verb(
-        "retarget", "RetargetCommand", "Bring motion onto a character: your own mesh, or another skeleton."
+        "retarget", "RetargetCommand", "Bring motion onto a character: any skeleton to any other with as many legs."
     ),
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
@@ -88,7 +88,11 @@ VERBS = {
         "Write a scene file, from a scene by name, another file, a floor plan or a model; or check one.",
     ),
     "train": Verb("train", "Train", "Train the networks of learned motion matching on a database."),
-    "export": Verb("export", "Export", "Write a learned model or a policy for engines and browsers, as ONNX and JSON."),
+    "export": Verb(
+        "export",
+        "Export",
+        "Write a character for engines and browsers: for the runtime in C, as a page without a server, or as ONNX.",
+    ),
     "generate": Verb(
         "generate",
         "Generate",

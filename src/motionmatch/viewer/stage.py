@@ -160,6 +160,7 @@ class Side:
         chosen = self.controller.with_config(settings.config)
         tree["control"].setdefault("bias", chosen.bias)
         tree["control"].setdefault("settle_bias", find_settle_bias(chosen, chosen.plays_frames))
+        tree["control"].setdefault("no_return", chosen.plays_frames and not chosen.terms)
         return tree
 
     def copy(self) -> Side:
