@@ -513,7 +513,19 @@ def fields_of(verb: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("verb", "field"), [(verb, field) for verb in VERBS for field in fields_of(verb)])
+LONG_TO_SHOW = {
+    ("build", "smooth_ground"), ("build", "scenario"), ("build", "frames"), ("augment", "wave"), ("augment", "frames"),
+    ("drive", "scenario"), ("reproduce", "models"),
+}  # fmt: skip
+"""Options whose commands act or bend much motion."""
+OPTIONS = [
+    pytest.param(verb, field, marks=[pytest.mark.slow] * ((verb, field) in LONG_TO_SHOW))
+    for verb in VERBS
+    for field in fields_of(verb)
+]
+
+
+@pytest.mark.parametrize(("verb", "field"), OPTIONS)
 def test_with_an_option_changed_something_is_different(verb, field, outcome_of):
     assert field in CHANGES[verb], f"say in CHANGES how {field} of {verb} changes what it does"
     outcomes = [outcome_of(verb, text) for text in CHANGES[verb][field]]
