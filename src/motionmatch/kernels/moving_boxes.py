@@ -51,6 +51,16 @@ def mark_covered(
 
 
 @njit(cache=True, nogil=True)
+def move_box(c, o, dt, middles, reach, centres, velocities):
+    """Move box o of character c by a substep; it turns back where its centre leaves the square."""
+    for k in range(centres.shape[2]):
+        centres[c, o, k] += velocities[c, o, k] * dt
+        beyond = centres[c, o, k] - middles[c, k]
+        if abs(beyond) > reach and beyond * velocities[c, o, k] > 0:
+            velocities[c, o, k] = -velocities[c, o, k]
+
+
+@njit(cache=True, nogil=True)
 def slide(
     walked,  # (C, S, 2) positions of each character after each of S substeps
     dt,  # duration of a substep, seconds
@@ -69,11 +79,7 @@ def slide(
         touched_out[c] = num_times
         for s in range(num_times):
             for o in range(centres.shape[1]):
-                for k in range(centres.shape[2]):
-                    centres[c, o, k] += velocities[c, o, k] * dt
-                    beyond = centres[c, o, k] - middles[c, k]
-                    if abs(beyond) > reach and beyond * velocities[c, o, k] > 0:
-                        velocities[c, o, k] = -velocities[c, o, k]
+                move_box(c, o, dt, middles, reach, centres, velocities)
                 if touched_out[c] == num_times and covers(
                     c, o, walked[c, s, 0], walked[c, s, 1], margin, centres, halves, axes
                 ):
@@ -151,11 +157,7 @@ def slide_among_bodies(
             sine, cosine = math.sin(yaws[c, s]), math.cos(yaws[c, s])
             points = body.points[frames[c, s]]
             for o in range(centres.shape[1]):
-                for k in range(centres.shape[2]):
-                    centres[c, o, k] += velocities[c, o, k] * dt
-                    beyond = centres[c, o, k] - middles[c, k]
-                    if abs(beyond) > reach and beyond * velocities[c, o, k] > 0:
-                        velocities[c, o, k] = -velocities[c, o, k]
+                move_box(c, o, dt, middles, reach, centres, velocities)
                 if touched_out[c] == num_times and body_in_box(
                     c, o, walked[c, s, 0], walked[c, s, 1], sine, cosine, points, body, centres, halves, axes
                 ):
