@@ -289,11 +289,10 @@ class DatabaseSource:
 
 
 def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
-    """Return what is added to the bias right after a transition: from the configuration, or by default; by default
-    nothing for a projector with other terms, whose costs are not those of frames."""
+    """Return what is added to the bias right after a transition: from the configuration, or by default with frames."""
     if runtime.config.settle_bias is not None:
         return runtime.config.settle_bias
-    if not plays_frames and runtime.terms:
+    if not plays_frames:
         return 0.0
     return next((term.settle_bias for term in runtime.terms if term.settle_bias is not None), SETTLE_BIAS)
 
