@@ -31,7 +31,7 @@ from motionmatch.search.query import Mask, Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
-_SAME_VELOCITY, _SAME_FACING = 0.05, 0.1
+SAME_VELOCITY, SAME_FACING = 0.05, 0.1
 """Commands that differ by less are the same, metres per second and radians."""
 
 
@@ -338,8 +338,8 @@ def find_changed(
     state: CharacterState,
     command: Command,
     chosen: np.ndarray,
-    velocity: float = _SAME_VELOCITY,
-    angle: float = _SAME_FACING,
+    velocity: float = SAME_VELOCITY,
+    angle: float = SAME_FACING,
 ) -> np.ndarray:
     """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
     by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
