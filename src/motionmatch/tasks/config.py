@@ -67,6 +67,8 @@ class PolicyTrainConfig:
     motionmatch."""
     workers: int = 0
     """Processes that step characters; 0: this one does."""
+    batched: bool = False
+    """Step all characters on the device, in torch; quick on a GPU, with thousands of them."""
     checkpoint_steps: int = 50_000
     """Steps between checkpoints."""
 
@@ -94,6 +96,11 @@ class PolicyTrainConfig:
             raise InputError(
                 f"a training can't begin with the policy {self.init_policy} and with {self.planner_states} states of a "
                 "planner: leave out init_policy or planner_states."
+            )
+        if self.batched and (self.workers or self.model is not None):
+            raise InputError(
+                "characters that step on the device need no processes (workers), and play frames of a database: leave "
+                "out workers and model, or batched."
             )
         for name in ("learning_rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):

@@ -106,7 +106,7 @@ class Curriculum:
         """Count an episode; return True where it leads to the next stage."""
         self.successes.append(bool(success))
         full = len(self.successes) == self.successes.maxlen
-        if not full or self.ratio <= self.gate or self.stage >= self.stages - 1:
+        if self.stage >= self.stages - 1 or not full or self.ratio <= self.gate:
             return False
         self.stage += 1
         self.successes.clear()

@@ -16,6 +16,7 @@ from motionmatch.tasks.workers import WorkerPool
 
 try:
     import gymnasium
+    import torch
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
@@ -63,9 +64,10 @@ class TaskVecEnv(VecEnv):
         self.run.begin(seed=seed)
         return self.run.observe()
 
-    def advance(self, actions: np.ndarray) -> AutoresetStep:
+    def advance(self, actions: np.ndarray | torch.Tensor) -> AutoresetStep:
         """Do a step without dictionaries, and count ends; rewards are not scaled yet."""
         started = time.thread_time()
+        actions = torch.as_tensor(actions).cpu().numpy()
         if self.table is not None:
             actions = self.table[actions]
         if self.workers is not None:
@@ -80,11 +82,15 @@ class TaskVecEnv(VecEnv):
             self.episodes += 1
         return step
 
+    def advance_arrays(self, actions: np.ndarray) -> AutoresetStep:
+        """Do the same; everything that is returned is an array."""
+        return self.advance(actions)
+
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
 
     def step_wait(self):
-        step, infos = self.advance(self._actions), self._no_infos
+        step, infos = self.advance_arrays(self._actions), self._no_infos
         ended = step.ends > 0
         if ended.any():
             infos = [{} for _ in range(self.num_envs)]

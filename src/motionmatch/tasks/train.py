@@ -117,6 +117,12 @@ def _make_env(config: PolicyTrainConfig, space: ActionSpace) -> TaskVecEnv:
     count = 1 if config.workers else config.characters
     how = {"seed": config.seed, "clamp": config.clamp, "model": config.model, **config.settings}
     run = make_run(config.task, count, database=space, **how)
+    if config.batched:
+        from motionmatch.tasks.tensor_env import TensorVecEnv
+
+        return TensorVecEnv(
+            run, config.device, reward_scale=config.reward_scale, discrete_actions=config.discrete_actions
+        )
     workers = None
     if config.workers:
         workers = WorkerPool(space.database, config.task, config.characters, config.workers, **how)
@@ -176,7 +182,7 @@ def _make_model(config: PolicyTrainConfig, env: TaskVecEnv) -> PPO:
         device=config.device,
         seed=config.seed,
     )
-    model.value_rollouts = config.value_rollouts
+    model.value_rollouts, model.draws_on_device = config.value_rollouts, config.batched
     return model
 
 
@@ -195,7 +201,7 @@ class _Keeper(BaseCallback):
         self.config, self.env, self.folder, self.progress = config, env, folder, progress
         self.curve, self.before = curve, 0.0
         # While other processes step, this one waits: then wall time counts.
-        self.clock = time.perf_counter if config.workers else time.process_time
+        self.clock = time.perf_counter if config.workers or config.batched else time.process_time
         self.started, self.done = self.clock(), False
         self.recorded = curve[-1].steps if curve else 0
         self.saved = self.recorded
