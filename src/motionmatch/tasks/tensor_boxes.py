@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from motionmatch.errors import InputError, missing_extra
@@ -15,7 +17,7 @@ except ImportError as error:
     raise missing_extra("stepping characters in torch", "learn") from error
 
 _KEPT = ("centres", "halves", "axes", "velocities", "middles")
-_TILE = 4096  # characters whose maps are made at a time
+_TILE, _PAIRS = 16384, 1 << 20  # characters whose maps are made at a time; bodies and boxes that are compared
 
 
 class TensorBoxes:
@@ -90,13 +92,18 @@ class TensorBoxes:
     ) -> torch.Tensor:
         """Move the boxes while bodies walk; return (C,) bool: those that touched one."""
         touched = torch.zeros(len(walked), dtype=torch.bool, device=self.device)
-        sizes = self.halves.norm(dim=2) + body.reach
+        sizes = (self.halves.norm(dim=2) + body.reach).square()
+        passed, near = [], []
         for s in range(walked.shape[1]):
             self._move(dt)
-            near = (self.centres - walked[:, s, None]).square().sum(dim=2) <= sizes.square()
-            near &= ~touched[:, None]
-            c, o = near.nonzero(as_tuple=True)
-            touched[c[self._touch(c, o, walked[c, s], yaws[c, s], frames[c, s], body)]] = True
+            passed.append(self.centres)
+            near.append((self.centres - walked[:, s, None]).square().sum(dim=2) <= sizes)
+        s, c, o = torch.stack(near).nonzero(as_tuple=True)
+        centres = torch.stack(passed)
+        for part in torch.arange(len(c), device=self.device).split(_PAIRS):
+            times, who, which = s[part], c[part], o[part]
+            away = centres[times, who, which] - walked[who, times]
+            touched[who[self._touch(who, which, away, yaws[who, times], frames[who, times], body)]] = True
         return touched
 
     def _move(self, dt: float) -> None:
@@ -110,14 +117,13 @@ class TensorBoxes:
         self,
         c: torch.Tensor,
         o: torch.Tensor,
-        at: torch.Tensor,
+        away: torch.Tensor,
         yaws: torch.Tensor,
         frames: torch.Tensor,
         body: TensorBody,
     ) -> torch.Tensor:
-        """Return (n,) bool: whether bodies at (n, 2) touch boxes o (n,) of characters c (n,)."""
-        sine, cosine = torch.sin(yaws), torch.cos(yaws)
-        away, axes = self.centres[c, o] - at, self.axes[c, o]
+        """Return (n,) bool: whether bodies touch boxes o (n,) of characters c (n,), which are (n, 2) away."""
+        sine, cosine, axes = torch.sin(yaws), torch.cos(yaws), self.axes[c, o]
         middle, along = (  # in the frame of the root: to the left, ahead
             torch.stack([v[:, 0] * cosine - v[:, 1] * sine, v[:, 0] * sine + v[:, 1] * cosine], dim=1)
             for v in (away, axes)
@@ -138,19 +144,23 @@ class TensorBoxes:
         self,
         positions: torch.Tensor,
         forwards: torch.Tensor,
+        centres: Sequence[torch.Tensor],
         *,
-        centres: torch.Tensor | None = None,
         chosen: torch.Tensor | None = None,
         soft: bool = False,
         margin: float = 0.0,
     ) -> torch.Tensor:
-        """Return obstacle maps (n, 16, 16) around characters at positions (C, 2) that face forwards (C, 2)."""
-        where = self.centres if centres is None else centres
-        given = (positions, forwards, where, self.halves + margin, self.axes)
+        """Return obstacle maps (n, M, 16, 16) around characters at positions (C, 2) that face forwards (C, 2), of boxes
+        at M sets of centres (C, O, 2)."""
+        given = [positions, forwards, self.halves + margin, self.axes, *centres]
         if chosen is not None:
-            given = tuple(values[chosen] for values in given)  # type: ignore[assignment]
-        parts = [_draw_maps(*part, soft=soft) for part in zip(*(v.split(_TILE) for v in given), strict=True)]
-        return torch.cat(parts) if parts else torch.zeros(0, MAP_CELLS, MAP_CELLS, device=self.device)
+            given = [values[chosen] for values in given]
+        parts = [
+            torch.stack([_draw_maps(*part[:2], each, *part[2:4], soft=soft) for each in part[4:]], dim=1)
+            for part in zip(*(values.split(_TILE) for values in given), strict=True)
+        ]
+        empty = torch.zeros(0, len(centres), MAP_CELLS, MAP_CELLS, device=self.device)
+        return torch.cat([empty, *parts])
 
     def snapshot(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name).cpu().numpy().copy() for name in _KEPT}
@@ -237,11 +247,19 @@ def _draw_maps(
         return torch.zeros(len(positions), MAP_CELLS, MAP_CELLS, device=positions.device)
     kept, order = near.to(torch.uint8).sort(dim=1, descending=True, stable=True)
     kept, order = kept[:, :most].bool(), order[:, :most]
-    left, ahead, ux, uz, vx, vz, gx, gz = (
-        values.gather(1, order).float()[..., None, None] for values in (left, ahead, ux, uz, vx, vz, gx, gz)
-    )
-    cells = (torch.arange(MAP_CELLS, device=positions.device) + 0.5) * (MAP_SIDE / MAP_CELLS) - half
+    boxes = torch.stack([left, ahead, ux, uz, vx, vz, gx, gz]).gather(2, order.expand(8, -1, -1)).float()
+    return draw_cells(boxes, kept, edge)
+
+
+def draw_cells(boxes: torch.Tensor, kept: torch.Tensor, edge: float) -> torch.Tensor:
+    """Return maps (n, 16, 16) of K boxes each, as far as they are kept (n, K): cells that they cover.
+
+    `boxes` (8, n, K) are centres, both axes and half sizes, in the frame of the root; `edge` is the width over which
+    cells fade, metres.
+    """
+    left, ahead, ux, uz, vx, vz, gx, gz = boxes[..., None, None]
+    cells = (torch.arange(MAP_CELLS, device=boxes.device) + 0.5) * (MAP_SIDE / MAP_CELLS) - 0.5 * MAP_SIDE
     x, z = cells[None, :] - left, cells[:, None] - ahead
     inside = torch.minimum(gx - (x * ux + z * uz).abs(), gz - (x * vx + z * vz).abs())
-    values = (inside / edge).clamp(0.0, 1.0) if soft else (inside >= 0).float()
-    return torch.where(kept[..., None, None], values, torch.zeros_like(values)).amax(dim=1)
+    values = (inside / edge).clamp(0.0, 1.0) if edge else (inside >= 0).float()
+    return torch.where(kept[..., None, None], values, 0.0).amax(dim=1)

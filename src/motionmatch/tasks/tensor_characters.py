@@ -120,13 +120,15 @@ class TensorCharacters:
         yaws = self.yaws[:, None]
         offsets, directions = turn(local_positions, yaws), turn(local_directions, yaws)
         goals, velocities = self.positions[:, None] + offsets, offsets[:, 0] / self.times[0]
+        self._face(velocities, directions[:, 0])
         before, dt = self.frames, STEP_SECONDS / self.substeps
+        change = self._find_change(velocities)
         positions, headings, frames = [], [], []
         for k in range(self.substeps):
-            switched = self._search(goals, directions, velocities)
+            switched = self._search(goals, directions, velocities, change)
             if k == 0:
                 self.switched = switched
-                self.jumped = before, torch.where(switched, self.frames, before)
+                self.jumped = before, self.frames
             self.search_in, self.settled = self.search_in - dt, self.settled + dt
             self._move()
             positions.append(self.positions)
@@ -135,6 +137,20 @@ class TensorCharacters:
         return TensorMovement(
             torch.stack(positions, dim=1), goals, torch.stack(headings, dim=1), torch.stack(frames, dim=1)
         )
+
+    def _face(self, velocities: torch.Tensor, faced: torch.Tensor) -> None:
+        """Set the facing: the direction of the path, or that of its velocity, or the one before."""
+        going = velocities.norm(dim=1) > _STILL
+        self.facing_yaws = torch.where(going, to_yaws(velocities), self.facing_yaws)
+        self.facing_yaws = torch.where(faced.norm(dim=1) > 1e-6, to_yaws(faced), self.facing_yaws)
+
+    def _find_change(self, velocities: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return whether the command differs from that of the last search: at all, and sharply, (C,) bool."""
+        config = self.config
+        by_speed = (velocities - self.wanted_velocities).norm(dim=1)
+        by_turn = wrap(self.facing_yaws - self.wanted_yaws).abs()
+        sharp = (by_speed > config.sharp_velocity) | (by_turn > config.sharp_angle)
+        return (by_speed > SAME_VELOCITY) | (by_turn > SAME_FACING), sharp
 
     def jumps(self, joints: torch.Tensor) -> torch.Tensor:
         """Return the mean distance (C,) by which joints (F, J, 3) jumped at the search of the last step, metres."""
@@ -149,24 +165,25 @@ class TensorCharacters:
         values = features * self.scale[self.path_columns] + self.mean[self.path_columns]
         return tuple(half.reshape(len(values), -1, 2) for half in values.chunk(2, dim=1))  # type: ignore[return-value]
 
-    def _search(self, goals: torch.Tensor, directions: torch.Tensor, velocities: torch.Tensor) -> torch.Tensor:
-        """Search for the characters whose turn it is, and switch; return (C,) bool: those that did."""
-        config = self.config
-        going = velocities.norm(dim=1) > _STILL
-        self.facing_yaws = torch.where(going, to_yaws(velocities), self.facing_yaws)
-        faced = directions[:, 0]
-        self.facing_yaws = torch.where(faced.norm(dim=1) > 1e-6, to_yaws(faced), self.facing_yaws)
-        speed_change = (velocities - self.wanted_velocities).norm(dim=1)
-        turn_change = wrap(self.facing_yaws - self.wanted_yaws).abs()
+    def _search(
+        self,
+        goals: torch.Tensor,
+        directions: torch.Tensor,
+        velocities: torch.Tensor,
+        change: tuple[torch.Tensor, torch.Tensor],
+    ) -> torch.Tensor:
+        """Search for the characters whose turn it is, and switch; return (C,) bool: those that did.
+
+        Where a search is made, `change` is taken back: the command is then that of the last search.
+        """
+        config, (changed, sharp) = self.config, change
         ending = self.frames + self.frames_ahead > self.lasts[self.frames]
-        sharp = (speed_change > config.sharp_velocity) | (turn_change > config.sharp_angle)
-        sharp &= self.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
         due = self.search_in <= 1e-9
+        soon = sharp & (self.search_in <= config.search_seconds - config.sharp_seconds + 1e-9)
         switched = torch.zeros_like(due)
-        chosen = (due | ending | sharp).nonzero()[:, 0]
+        chosen = (due | ending | soon).nonzero()[:, 0]
         if not len(chosen):
             return switched
-        changed = (speed_change > SAME_VELOCITY) | (turn_change > SAME_FACING)
         fading = (1.0 - self.settled / config.settle_seconds).clamp(0.0, 1.0)
         biases = torch.where(changed, torch.zeros_like(fading), self.settle_bias * fading)[chosen]
         frames = self.frames[chosen]
@@ -180,6 +197,7 @@ class TensorCharacters:
         self.wanted_velocities[chosen], self.wanted_yaws[chosen] = velocities[chosen], self.facing_yaws[chosen]
         left = torch.where(due, self.search_in, torch.zeros_like(self.search_in))[chosen] + config.search_seconds
         self.search_in[chosen] = left.clamp(min=0.0)
+        changed[chosen], sharp[chosen] = False, False
         return switched
 
     def _query(self, chosen: torch.Tensor, goals: torch.Tensor, directions: torch.Tensor) -> torch.Tensor:

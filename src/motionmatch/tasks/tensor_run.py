@@ -28,6 +28,9 @@ except ImportError as error:
     raise missing_extra("stepping characters in torch", "learn") from error
 
 
+_TARGETS_AT_ONCE = 8  # that are tried for each character
+
+
 class TensorStep:
     """One step of all characters, after which those at the end of an episode have begun the next: `AutoresetStep`."""
 
@@ -59,15 +62,19 @@ class TensorReach:
         self.draw_targets(chosen, rng, self.task.side)
 
     def draw_targets(self, chosen: torch.Tensor, rng: TensorRowStreams, side: float) -> None:
-        """Draw targets for some characters, in a square around each."""
+        """Draw targets for some characters, in a square around each: the first of some that is accepted."""
         while len(chosen):
-            self.targets[chosen] = self.characters.positions[chosen] + rng.uniform(-side / 2, side / 2, (2,))
-            again = ~self.accepts(chosen)
-            chosen, rng = chosen[again], rng.rows(again)
+            offsets = side * rng.peek((_TARGETS_AT_ONCE, 2)) - 0.5 * side
+            accepted = self.accepts(chosen, offsets)
+            some, first = accepted.any(dim=1), accepted.to(torch.uint8).argmax(dim=1)
+            rng.advance(2 * torch.where(some, first + 1, _TARGETS_AT_ONCE))
+            rows = torch.arange(len(chosen), device=self.device)
+            self.targets[chosen] = self.characters.positions[chosen] + offsets[rows, first]
+            chosen, rng = chosen[~some], rng.rows(~some)
 
-    def accepts(self, chosen: torch.Tensor) -> torch.Tensor:
-        """Return (n,) bool: targets of some characters that need not be drawn again."""
-        return self.distances()[chosen] > SUCCESS_RADIUS
+    def accepts(self, chosen: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+        """Return (n, K) bool: which of K targets, offsets (n, K, 2) from some characters (n,), can be used."""
+        return offsets.norm(dim=-1) > SUCCESS_RADIUS
 
     def distances(self) -> torch.Tensor:
         """Return distances (C,) to the targets, metres."""
@@ -116,15 +123,17 @@ class TensorReachMoving(TensorReach):
         self.draw_targets(chosen, rng, FIRST_SIDE + (LAST_SIDE - FIRST_SIDE) * task.curriculum.difficulty)
         self.touched[chosen] = False
         self.previous_distances[chosen] = self.distances()[chosen]
-        now = self._sense(self.boxes.centres, chosen)
-        before = self._sense(self._find_later(), chosen) if task.tracked else now
-        self.maps[chosen, 0], self.maps[chosen, 1] = before, now
+        if task.tracked:
+            self.maps[chosen] = self._sense(self._find_later(), self.boxes.centres, chosen=chosen)
+        else:
+            self.maps[chosen] = self._sense(self.boxes.centres, chosen=chosen)
 
-    def accepts(self, chosen: torch.Tensor) -> torch.Tensor:
-        far = super().accepts(chosen)
+    def accepts(self, chosen: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+        far = super().accepts(chosen, offsets)
         if not self.moving.rules.open_targets:
             return far
-        return far & ~self.boxes.cover(self.targets[chosen][:, None], chosen=chosen, margin=self.margin)[:, 0]
+        points = self.characters.positions[chosen, None] + offsets
+        return far & ~self.boxes.cover(points, chosen=chosen, margin=self.margin)
 
     def pass_time(self, movement: TensorMovement) -> None:
         task, dt = self.moving, STEP_SECONDS / SUBSTEPS
@@ -139,21 +148,19 @@ class TensorReachMoving(TensorReach):
             )
         if task.tracked:
             before = self._find_later()
-        self.maps = torch.stack(
-            [
-                self._sense(before) if task.rules.own_view else self.maps[:, 1],
-                self._sense(self.boxes.centres),
-            ],
-            dim=1,
-        )
+        if task.rules.own_view:
+            self.maps = self._sense(before, self.boxes.centres)
+        else:
+            self.maps = torch.cat([self.maps[:, 1:], self._sense(self.boxes.centres)], dim=1)
 
     def _find_later(self) -> torch.Tensor:
         return self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
 
-    def _sense(self, centres: torch.Tensor, chosen: torch.Tensor | None = None) -> torch.Tensor:
+    def _sense(self, *centres: torch.Tensor, chosen: torch.Tensor | None = None) -> torch.Tensor:
+        """Return the maps (n, M, 16, 16) of boxes at M sets of centres, for some characters or all."""
         positions, forwards = self.characters.positions, self.characters.forwards
         return self.boxes.sense(
-            positions, forwards, centres=centres, chosen=chosen, soft=self.moving.soft, margin=self.margin
+            positions, forwards, centres, chosen=chosen, soft=self.moving.soft, margin=self.margin
         )
 
     def observe(self) -> torch.Tensor:

@@ -53,10 +53,19 @@ class TensorRowStreams:
         """Draw (n, *shape) of the values (k, …), each as likely as the others."""
         return values[(self._fractions(shape) * len(values)).long()]
 
+    def advance(self, count: int | torch.Tensor) -> None:
+        """Pass over `count` numbers of each row, the same or (n,)."""
+        self.streams.counters[self.chosen] += count
+
     def _fractions(self, shape: tuple[int, ...]) -> torch.Tensor:
+        drawn = self.peek(shape)
+        self.advance(math.prod(shape))
+        return drawn
+
+    def peek(self, shape: tuple[int, ...]) -> torch.Tensor:
+        """Return the next (n, *shape) numbers from 0 to below 1 without drawing them."""
         streams, count = self.streams, math.prod(shape)
         keys, before = streams.keys[self.chosen], streams.counters[self.chosen]
-        streams.counters[self.chosen] = before + count
         places = before[:, None] + torch.arange(1, count + 1, device=keys.device)
         bits = _mix(keys[:, None] + places * _signed(STEP))
         return (_shift(bits, 11).double() * 2.0**-53).reshape(len(self.chosen), *shape)
