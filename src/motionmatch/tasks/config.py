@@ -10,8 +10,8 @@ import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.tasks.action_space import DiscreteActions
+from motionmatch.tasks.finding import find_task, get_training
 from motionmatch.tasks.policy import ENCODERS, Dense, Layer
-from motionmatch.tasks.run import TASKS
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,13 @@ class PolicyTrainConfig:
     """Settings of training a policy."""
 
     task: str = "reach"
+    """Name of a task, or FILE.py:Task."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings of the task."""
     steps: int = 300_000
     """Steps of all characters together."""
     minutes: float | None = None
-    """Longest duration of the training; None is until all steps are done."""
+    """Longest wall time of the training; None is until all steps are done."""
     characters: int = 64
     rollout: int = 16
     """Steps of each character between updates."""
@@ -71,8 +72,7 @@ class PolicyTrainConfig:
     """Steps between checkpoints."""
 
     def __post_init__(self) -> None:
-        if self.task not in TASKS:
-            raise unknown_name("task", self.task, TASKS)
+        find_task(self.task)  # refuses what is no task
         if self.encoder != "none" and self.encoder not in ENCODERS:
             raise unknown_name("encoder", self.encoder, ["none", *ENCODERS])
         for name in ("steps", "characters", "rollout", "batch_size", "epochs", "checkpoint_steps"):
@@ -156,13 +156,26 @@ REWARD_ALONE = {
 """The same without a planner."""
 
 
+def get_config(task: str, *, planner: bool = True) -> PolicyTrainConfig:
+    """Return settings that learn well: of a task by name, or those that a task of one's own asks for."""
+    known = PRESETS if planner else REWARD_ALONE
+    if task in known:
+        return known[task]
+    usual: dict[str, Any] = {"rollout": 16, "learning_rate": 1e-3, "hidden": (64, 64), "reward_scale": 0.1}
+    asked = get_training(task)
+    unknown = [name for name in asked if name not in PolicyTrainConfig.__dataclass_fields__ or name == "task"]
+    if unknown:
+        raise unknown_name(f"setting in the training of {task}", unknown[0], PolicyTrainConfig.__dataclass_fields__)
+    return PolicyTrainConfig(task=task, **usual | asked)
+
+
 @dataclass(frozen=True)
 class CurvePoint:
     """One point of a learning curve."""
 
     steps: int
     seconds: float
-    """processor time from the beginning, also over resumed runs"""
+    """processor time of all processes from the beginning, also over resumed runs"""
     episodes: int
     success: float
     """share of the last episodes"""
@@ -172,6 +185,8 @@ class CurvePoint:
     """of the curriculum"""
     environment_seconds: float
     """time in steps of the environment"""
+    wall_seconds: float = 0.0
+    """wall time from the beginning, also over resumed runs"""
 
     @property
     def text(self) -> str:
