@@ -194,4 +194,4 @@ class CurvePoint:
         if self.success != self.success:
             return ""
         stage = "" if self.stage is None else f", stage {self.stage + 1} of 10"
-        return f"{self.success:.0%} of the last episodes reached the target{stage}"
+        return f"{self.success:.0%} of the last episodes succeeded{stage}"
