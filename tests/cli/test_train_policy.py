@@ -43,11 +43,11 @@ def few(monkeypatch):
 def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few):
     out = tmp_path / "policy"
     words = ["train-policy", "reach-moving", "--out", str(out), "--database", database, "--episodes", "6"]
-    assert main([*words, "--steps", "4096", "--preset", "paper"]) == 0
+    assert main([*words, "--steps", "4096", "--tracked"]) == 0
     assert "blind" in capsys.readouterr().out
-    assert Policy.load(out).settings["preset"] == "paper"
+    assert Policy.load(out).settings["tracked"]
     assert Policy.load(out / "planner").training["by"] == "planner"
-    assert main([*words, "--steps", "6144", "--preset", "paper", "--resume"]) == 0
+    assert main([*words, "--steps", "6144", "--tracked", "--resume"]) == 0
     assert Policy.load(out).training["steps"] == 6144
 
 
@@ -148,3 +148,12 @@ def test_what_a_task_does_not_have_is_refused(tmp_path, monkeypatch, capsys, wor
     monkeypatch.chdir(tmp_path)
     assert main(["train-policy", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_the_papers_preset_is_everything_as_published():
+    config = TrainPolicy("reach-moving", preset="paper").config()
+    assert config.discrete_actions is None and config.planner_states == 0, "any path, and rewards alone"
+    assert config.settings == {"preset": "paper"}, "the rewards are those of the task: equation 4"
+    assert (config.encoder, config.hidden, config.steps) == ("paper", (256, 128), 14_000_000)
+    with pytest.raises(InputError, match="not in the paper"):
+        TrainPolicy("reach-moving", preset="paper", teacher="both").config()

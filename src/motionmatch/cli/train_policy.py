@@ -48,8 +48,8 @@ class TrainPolicy:
     set: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME=VALUE")] = ()
     """Settings of the task, such as speed=1.5; the weight of a reward or of an end by its name, such as near=2."""
     preset: Literal["fair", "paper"] | None = None
-    """Rules of reach-moving: paper, as published, where half of the starts and targets lie in a box; or fair, where
-    starts and targets are free. Default: fair."""
+    """Among boxes: paper is everything as published (rules, rewards, any path as action, networks, 14 million steps);
+    fair has rules and rewards under which more is learned. Default: fair."""
     tracked: bool = False
     """Among boxes: the first map shows where they will be in a second at their velocity, not where they were."""
     encoder: Literal["wide", "flat", "pooled", "strided", "paper"] | None = None
@@ -155,7 +155,7 @@ class TrainPolicy:
         from dataclasses import replace
 
         from motionmatch.errors import InputError
-        from motionmatch.tasks.config import get_config
+        from motionmatch.tasks.config import AS_PUBLISHED, get_config
         from motionmatch.tasks.finding import check_settings, find_task
 
         find_task(self.task)  # refuses what is no task
@@ -168,6 +168,10 @@ class TrainPolicy:
                 f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy."
             )
         config = get_config(self.task, planner=able and self.teacher != "reward")
+        if self.preset == "paper":
+            if self.teacher in ("both", "planner"):
+                raise InputError(f"--teacher {self.teacher} is not in the paper; leave it out, or --preset paper.")
+            config = AS_PUBLISHED
         steps = config.steps if self.steps is None else self.steps
         settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
         if self.task == "reach-moving":

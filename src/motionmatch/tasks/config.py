@@ -155,6 +155,26 @@ REWARD_ALONE = {
 }
 """The same without a planner."""
 
+AS_PUBLISHED = PolicyTrainConfig(
+    task="reach-moving",
+    settings={"preset": "paper"},
+    steps=14_000_000,
+    characters=44,
+    rollout=100,
+    batch_size=128,
+    epochs=10,
+    learning_rate=1e-4,
+    gamma=0.99,
+    reward_scale=0.1,
+    encoder="paper",
+    hidden=(256, 128),
+    activation="relu",
+    checkpoint_steps=500_000,
+)
+"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,400
+steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate and the
+epochs open."""
+
 
 def get_config(task: str, *, planner: bool = True) -> PolicyTrainConfig:
     """Return settings that learn well: of a task by name, or those that a task of one's own asks for."""

@@ -8,14 +8,17 @@
 | τ[k] | `Movement.goals` | (C, 3, 2) |
 | the obstacle curriculum | `Curriculum` | |
 
-There are two presets. `paper` is the task as written: half of the starts and targets lie in a box, episodes have no
-limit, the map of the step before is kept as it was seen then, and the gate of the curriculum is 40 %. `fair` clears the
-start, draws covered targets again, ends episodes after 150 steps, and has a gate of 60 %. Its map of the step before is
-seen from the present position, so that both maps differ only by the motion of the boxes; and its cells fade at the
-borders of boxes, which move less than a cell in a step.
+There are three presets. `paper` is the task as published, where boxes that cover the start, and targets that a box
+covers, are drawn again: else half of all episodes are over before the first step, and no stage can be passed, but the
+authors passed all. Episodes have no limit, the map of the step before is kept as it was seen then, cells are 0 or 1,
+and the gate of the curriculum is 40 %. `literal` draws nothing again. `fair` keeps 0.5 m around the start free, ends
+episodes after 150 steps, and has a gate of 60 %. Its map of the step before is seen from the present position, so that
+both maps differ only by the motion of the boxes; and its cells fade at the borders of boxes, which move less than a
+cell in a step.
 
 In `fair` a box is touched by the body: every bone as a capsule, in the pose that plays, seen from above. Targets, hits
-and maps keep half the width of the body from boxes. In `paper` the root is a point, since the paper says nothing of it.
+and maps keep half the width of the body from boxes. In the others the root is a point, since the paper says nothing of
+it.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.task import Judgement, hit_reward, nearness
 from motionmatch.world.moving_boxes import MAP_CELLS, MovingBoxes
 
-Preset = Literal["paper", "fair"]
+Preset = Literal["paper", "literal", "fair"]
 Body = Literal["flesh", "point"]
 
 
@@ -60,6 +63,9 @@ class ObstacleRules:
 
 PRESETS = {
     "paper": ObstacleRules(
+        clear=0.001, open_targets=True, max_steps=None, gate=0.4, own_view=False, soft=False, body="point"
+    ),
+    "literal": ObstacleRules(
         clear=0.0, open_targets=False, max_steps=None, gate=0.4, own_view=False, soft=False, body="point"
     ),
     "fair": ObstacleRules(
