@@ -93,9 +93,11 @@ class TaskCharacters(Walkers):
         *,
         model: LearnedModel | None = None,
         clamp: bool = False,
+        calm: bool = False,
         substeps: int = 1,
     ) -> None:
-        """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data.
+        """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data. With
+        `calm` transitions must pay as in the real-time controller, where a policy is played.
 
         A step is made of `substeps`, after each of which positions are known. A learned model takes at least
         `SUBSTEPS`, since longer ones are less exact.
@@ -103,7 +105,12 @@ class TaskCharacters(Walkers):
         if count < 1:
             raise InputError(f"{count} characters can't walk; at least one is needed.")
         self.space, self.clamp = space, clamp
-        self.controller: Controller = space.controller if model is None else task_controller(space.database, model)
+        if model is not None and calm:
+            raise InputError("networks make calm motion by themselves; leave out calm, or the model.")
+        if model is not None:
+            self.controller: Controller = task_controller(space.database, model)
+        else:
+            self.controller = space.calm_controller if calm else space.controller
         self.substeps = substeps if model is None else max(substeps, SUBSTEPS)
         self.state: CharacterState = self.controller.start(count, frames=int(space.frames[0]))
         self.switched = np.zeros(count, bool)

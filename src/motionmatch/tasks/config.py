@@ -61,6 +61,8 @@ class PolicyTrainConfig:
     """Activation of the hidden layers."""
     clamp: bool = False
     """Keep queries within the data."""
+    calm: bool = False
+    """Let transitions pay as in the real-time controller, where the policy will play: fewer, and none back."""
     seed: int = 0
     device: str = "cpu"
     model: str | None = None

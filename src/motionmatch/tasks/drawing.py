@@ -72,15 +72,9 @@ class TaskWindow:
     def _draw_boxes(self, boxes: MovingBoxes, character: int) -> None:
         from matplotlib.collections import PolyCollection
 
-        along = boxes.axes[character]  # (O, 2)
-        across = np.stack([-along[:, 1], along[:, 0]], axis=1)
-        half = boxes.halves[character]
-        signs = np.array(_CORNERS)
-        corners = boxes.centres[character][:, None] + (
-            signs[None, :, :1] * half[:, None, :1] * along[:, None]
-            + signs[None, :, 1:] * half[:, None, 1:] * across[:, None]
+        self.axes.add_collection(
+            PolyCollection(list(boxes.corners(character)), facecolor=_BOX, edgecolor="white", linewidth=0.8)
         )
-        self.axes.add_collection(PolyCollection(list(corners), facecolor=_BOX, edgecolor="white", linewidth=0.8))
 
     def _draw_map(self, character: int) -> None:
         """Draw the border of the obstacle map."""

@@ -120,16 +120,19 @@ def evaluate_policy(
     seed: int = 777,
     limit: int = 500,
     clamp: bool | None = None,
+    calm: bool | None = None,
     **settings: Any,
 ) -> tuple[EvaluationReport, EpisodePaths]:
     """Let a policy do one episode with each of `episodes` characters, of at most `limit` steps.
 
-    Queries are kept within the data if the policy was trained so, or as `clamp` says.
+    Queries are kept within the data if the policy was trained so, or as `clamp` says; transitions must pay if it was
+    trained so, or as `calm` says.
     """
     if episodes < 1:
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
     clamp = (isinstance(act, Policy) and act.clamps) if clamp is None else clamp
-    run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, **settings)
+    calm = (isinstance(act, Policy) and act.calms) if calm is None else calm
+    run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, calm=calm, **settings)
     run.begin()
     if isinstance(act, Policy):
         act = act.on(run.characters.space)

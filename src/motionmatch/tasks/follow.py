@@ -16,7 +16,7 @@ class Follow(TermTask):
     """The target walks on a winding way, at a speed of its own in each episode."""
 
     state: ClassVar = {"targets": (2,), "courses": (), "speeds": (), "bends": (2,)}
-    training: ClassVar = {"steps": 600_000, "gamma": 0.95}
+    training: ClassVar = {"steps": 400_000, "gamma": 0.95, "calm": True}
     lasting = True
 
     slowest: float = 0.5
@@ -63,6 +63,10 @@ class Follow(TermTask):
     @reward(1.0)
     def near(self, characters: Walkers, movement: Movement) -> np.ndarray:
         return np.exp(-self.distances(characters))
+
+    @reward(-8.0)
+    def jump(self, characters: Walkers, movement: Movement) -> np.ndarray:
+        return self.measure_jumps(characters)
 
     @failure(-5.0)
     def lost(self, characters: Walkers, movement: Movement) -> np.ndarray:

@@ -18,7 +18,7 @@ class KeepAway(TermTask):
     """The chaser runs at one speed and always turns towards the character, but not at once."""
 
     state: ClassVar = {"chasers": (2,), "courses": (), "middles": (2,)}
-    training: ClassVar = {"steps": 1_000_000, "gamma": 0.97}
+    training: ClassVar = {"steps": 600_000, "gamma": 0.97, "calm": True}
     lasting = True
 
     speed: float = 1.8
@@ -75,6 +75,10 @@ class KeepAway(TermTask):
     @reward(0.2)
     def free(self, characters: Walkers, movement: Movement) -> np.ndarray:
         return 1.0 - np.exp(-self.distances(characters))
+
+    @reward(-4.0)
+    def jump(self, characters: Walkers, movement: Movement) -> np.ndarray:
+        return self.measure_jumps(characters)
 
     @failure(-10.0)
     def caught(self, characters: Walkers, movement: Movement) -> np.ndarray:

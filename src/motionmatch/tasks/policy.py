@@ -176,6 +176,11 @@ class Policy:
         """Whether it was trained with queries kept within the data; it must then also run so."""
         return bool(self.training.get("config", {}).get("clamp", False))
 
+    @property
+    def calms(self) -> bool:
+        """Whether it was trained with transitions that must pay as in the real-time controller."""
+        return bool(self.training.get("config", {}).get("calm", False))
+
     def on(self, space: ActionSpace) -> Policy:
         """Return the policy for another database: it asks for the same paths, in the units of that action space."""
         self.check(space)

@@ -41,6 +41,7 @@ def make_env(config: PolicyTrainConfig, source: str) -> Any:
         config.task,
         database=source,
         clamp=config.clamp,
+        calm=config.calm,
         model=config.model,
         reward_scale=config.reward_scale,
         action_unit=ACTION_LIMIT,

@@ -73,13 +73,15 @@ class TaskRun:
         seed: int | None = None,
         first: int = 0,
         clamp: bool = False,
+        calm: bool = False,
         model: LearnedModel | None = None,
     ) -> None:
         """`count` characters. A `model` that was trained on the database answers queries in place of searches.
 
-        `first` is the number of the first character, where several runs share the characters of one seed.
+        `clamp` keeps queries within the data; with `calm` transitions must pay as in the real-time controller. `first`
+        is the number of the first character, where several runs share the characters of one seed.
         """
-        self.characters = TaskCharacters(space, count, model=model, clamp=clamp, substeps=task.substeps)
+        self.characters = TaskCharacters(space, count, model=model, clamp=clamp, calm=calm, substeps=task.substeps)
         self.task = task
         self.steps = np.zeros(count, np.int64)
         """(C,) steps of each episode so far"""
@@ -145,6 +147,7 @@ def make_run(
     seed: int | None = None,
     first: int = 0,
     clamp: bool = False,
+    calm: bool = False,
     model: str | LearnedModel | None = None,
     **settings: Any,
 ) -> TaskRun:
@@ -156,7 +159,8 @@ def make_run(
     found = load_model(model) if isinstance(model, str) else model
     rate = FPS if found is None else found.fps
     space = database if isinstance(database, ActionSpace) else cached_action_space(database, rate)
-    return TaskRun(space, make(characters, **settings), characters, seed=seed, first=first, clamp=clamp, model=found)
+    how: dict[str, Any] = {"seed": seed, "first": first, "clamp": clamp, "calm": calm, "model": found}
+    return TaskRun(space, make(characters, **settings), characters, **how)
 
 
 def step_and_reset(run: TaskRun, actions: np.ndarray) -> AutoresetStep:

@@ -30,7 +30,7 @@ import numpy as np
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskCharacters, Walkers
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.task import Judgement
 
@@ -206,6 +206,11 @@ class TermTask:
     def see(self, characters: Walkers, points: np.ndarray) -> np.ndarray:
         """Return world points (C, 2) as observations: to the left of each character and ahead, in units of 3 m."""
         return characters.to_local(points) / TARGET_UNIT
+
+    def measure_jumps(self, characters: Walkers) -> np.ndarray:
+        """Return how far joints have jumped at the transition of the step (C,), metres, for a reward that calms; 0
+        where the real-time controller plays, which blends them away."""
+        return characters.jumps() if isinstance(characters, TaskCharacters) else np.zeros(self.count)
 
     def find_observation(self, name: str) -> int | None:
         """Return the number of the first column of a named observation; None if the task has none of this name."""

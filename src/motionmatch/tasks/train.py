@@ -116,7 +116,7 @@ def _first_policy(
 def _make_env(config: PolicyTrainConfig, space: ActionSpace) -> TaskVecEnv:
     """Make the environment of all characters, here or in other processes."""
     count = 1 if config.workers else config.characters
-    how = {"seed": config.seed, "clamp": config.clamp, "model": config.model, **config.settings}
+    how = {"seed": config.seed, "clamp": config.clamp, "calm": config.calm, "model": config.model, **config.settings}
     run = make_run(config.task, count, database=space, **how)
     workers = None
     if config.workers:
