@@ -32,7 +32,8 @@ def test_a_task_is_played_and_what_belongs_to_it_is_drawn():
     shapes = play.moving_shapes(simulation.shown.states, 0.5)
     assert [shape.kind for shape in shapes] == ["disc"] * 12 + ["ellipse"] * 2
     assert simulation.pack_frame()
-    assert simulation.describe_scene()["policy"]["task"] == "gates"
+    assert simulation.describe_scene()["policy"] == {"task": "gates", "height": 1.0, "boxes": False, "target": False}
+    assert simulated("follow", 19)[1].describe()["target"]
 
 
 def test_a_click_is_the_target_where_a_task_has_one():

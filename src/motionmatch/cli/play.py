@@ -73,8 +73,9 @@ class Play:
     of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it
     needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
-    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. The
-    character goes where you click; Shift and a click adds a box, and boxes can be dragged."""
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
+    The file of a task of your own is run."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with settings such as weights and half-lives, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"

@@ -14,6 +14,7 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
 from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.tasks.finding import find_task
 from motionmatch.tasks.playing import PolicyPlan
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.terms import TaskMark
@@ -71,7 +72,8 @@ class TaskPlay:
 
     def describe(self) -> PolicyPart:
         """Describe the policy for the scene's message."""
-        return {"task": self.policy.task, "height": HEIGHT, "boxes": False}
+        target = "targets" in getattr(find_task(self.policy.task), "state", {})
+        return {"task": self.policy.task, "height": HEIGHT, "boxes": False, "target": target}
 
 
 def draw_mark(mark: TaskMark) -> list[DrawnShape]:
