@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.gates import Gates
     from motionmatch.tasks.keep_away import KeepAway
     from motionmatch.tasks.planner import Planner
+    from motionmatch.tasks.playing import PlayedEpisodes, PolicyPlan
     from motionmatch.tasks.policy import Policy, load_policy
     from motionmatch.tasks.reach import Reach
     from motionmatch.tasks.reach_moving import ReachMoving
@@ -45,6 +46,7 @@ else:
             "gates": ["Gates"],
             "keep_away": ["KeepAway"],
             "planner": ["Planner"],
+            "playing": ["PlayedEpisodes", "PolicyPlan"],
             "policy": ["Policy", "load_policy"],
             "reach": ["Reach"],
             "reach_moving": ["ReachMoving"],
@@ -70,7 +72,9 @@ __all__ = [
     "KeepAway",
     "Movement",
     "Planner",
+    "PlayedEpisodes",
     "Policy",
+    "PolicyPlan",
     "PolicyTrainConfig",
     "Reach",
     "ReachMoving",

@@ -127,9 +127,11 @@ class PolicyPlan:
         characters: int = 1,
         seed: int = 1,
         settings: dict[str, Any] | None = None,
+        space: ActionSpace | None = None,
     ) -> None:
-        """`settings` are added to those of the task that the policy was trained with."""
-        self._database, self.space = controller.database, ActionSpace(controller.database)
+        """`settings` are added to those of the task that the policy was trained with. `space` is the action space of
+        the controller's database, where it is known already."""
+        self.space = ActionSpace(controller.database) if space is None else space
         self.policy = policy.on(self.space)
         given = {name: value for name, value in policy.settings.items() if name not in ("stage", "continuity")}
         if policy.task == "reach-moving":
@@ -151,9 +153,10 @@ class PolicyPlan:
         self._held = HeldCommand()
         self._kept: deque[tuple[int, dict[str, Any]]] = deque(maxlen=KEPT_STEPS)
 
-    def fits(self, controller: Controller) -> bool:
-        """Return whether the plan was made for the database of a controller."""
-        return self._database is controller.database
+    @property
+    def time(self) -> float:
+        """Time of the last command, seconds."""
+        return self._time
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
         return np.zeros(3), np.array([0.0, 0.0, 1.0])

@@ -37,10 +37,16 @@ class TaskPlay:
         self.text = f"a policy for {policy.task}"
         self.plans: dict[bytes, PolicyPlan] = {}
         """by the start positions of the characters: one for each seat"""
+        self._space: tuple[int, ActionSpace] | None = None
 
     def action_space(self, controller: Controller) -> ActionSpace:
         """Return the action space of the controller's database; refuse a database that does not fit the policy."""
-        return PolicyPlan(self.policy, controller).space
+        database = controller.database
+        if self._space is None or self._space[0] != id(database):
+            space = ActionSpace(database)
+            PolicyPlan(self.policy, controller, space=space)  # refuses a policy that does not fit
+            self._space = id(database), space
+        return self._space[1]
 
     def place(self, order: Place, seconds: float) -> None:
         """Set the target of the first character, where the task has targets."""
@@ -58,13 +64,13 @@ class TaskPlay:
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
-        key, count = homes.tobytes(), state.num_characters
-        plan = self.plans.get(key)
-        if plan is None or not plan.fits(controller):
-            if len(self.plans) > 1:  # other seats than before
-                self.plans.clear()
-            plan = self.plans[key] = PolicyPlan(self.policy, controller, characters=count, seed=self.seed)
-        return plan.command(controller, state, time, dt)
+        key = homes.tobytes()
+        if time <= 0.0:  # a restart: the plans of before go, those of other seats that have just begun stay
+            self.plans = {name: plan for name, plan in self.plans.items() if plan.time <= 0.0 and name != key}
+        if key not in self.plans:
+            count, space = state.num_characters, self.action_space(controller)
+            self.plans[key] = PolicyPlan(self.policy, controller, characters=count, seed=self.seed, space=space)
+        return self.plans[key].command(controller, state, time, dt)
 
     def moving_shapes(self, states: States, seconds: float) -> list[DrawnShape]:
         """Return everything of the task that is drawn."""
