@@ -285,7 +285,8 @@ def word_effort(training: Mapping[str, Any]) -> str:
     """Say what a training has cost: steps, wall time and processor time; steps of the planner too."""
     steps, wall = training.get("steps", 0), training.get("wall_seconds", 0.0)
     said = f"{steps:,} steps in {wall:.0f} s of wall time" + (f" ({steps / wall:,.0f} a second)" if wall else "")
-    said += f", {training.get('seconds', 0.0):.0f} s of processor time"
+    if spent := training.get("seconds", 0.0):  # with Ray it is not known
+        said += f", {spent:.0f} s of processor time"
     planned = training.get("planner_steps", 0)
     return said + (f", and {planned:,} steps that the planner simulated before" if planned else "")
 

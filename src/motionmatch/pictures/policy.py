@@ -73,7 +73,7 @@ def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | 
     success.set_xlabel("million steps")
     success.set_ylabel("episodes that reach the target, %")
     success.set_ylim(0, 102)
-    stages.set_xlabel("minutes")
+    stages.set_xlabel("minutes of processor time")
     stages.set_ylabel("stage of the curriculum")
     stages.set_ylim(0.5, 10.5)
     for axes in (success, stages):

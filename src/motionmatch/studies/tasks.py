@@ -265,7 +265,7 @@ _STYLES = (
     Column("jump_cm", "jump cm", "{:.1f}"),
     Column("transitions", "transitions", "{:.0%}"),
 )
-_TRAINED = (Column("trained", "trained s", "{:.0f}"), Column("rate", "steps/s", "{:,.0f}"))
+_TRAINED = (Column("trained", "processor s", "{:.0f}"), Column("rate", "steps/s", "{:,.0f}"))
 
 
 def tables(study: Study) -> list[Table]:
