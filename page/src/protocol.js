@@ -477,11 +477,12 @@ export const SHAPE = {
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres.
+ * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height
  * @property {boolean} boxes
+ * @property {boolean} [target]
  */
 
 /**

@@ -11,7 +11,7 @@ import numpy as np
 from motionmatch.errors import missing_extra
 from motionmatch.tasks.action_space import ACTION_LIMIT, DiscreteActions, clip_actions
 from motionmatch.tasks.environments import make_observation_space
-from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset
+from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset, take_means
 from motionmatch.tasks.workers import WorkerPool
 
 try:
@@ -108,6 +108,10 @@ class TaskVecEnv(VecEnv):
             return min(stages) if stages else None
         curriculum = getattr(self.run.task, "curriculum", None)
         return None if curriculum is None else curriculum.stage
+
+    def take_means(self) -> dict[str, float]:
+        """Return the means of the named parts of rewards and ends since the last call."""
+        return take_means(self.run.task) if self.workers is None else self.workers.take_means()
 
     def snapshot(self) -> dict[str, Any]:
         return self.run.snapshot() if self.workers is None else self.workers.snapshot()

@@ -201,8 +201,11 @@ class TensorRun:
                 f"the task {type(task).__name__} steps in NumPy only. Tasks in torch are reach and reach-moving; train "
                 "this one without --batched."
             )
-        if not run.characters.knows_frames:
-            raise InputError("characters in torch play frames of a database; leave out the learned model.")
+        if run.characters.controller is not run.characters.space.controller:
+            raise InputError(
+                "characters in torch play frames of a database and search as the paper does; leave out the learned "
+                "model and calm."
+            )
         self.device = torch.device(device)
         self.source = run
         self.characters = TensorCharacters(

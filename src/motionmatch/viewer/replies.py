@@ -133,11 +133,13 @@ class VariantsPart(TypedDict):
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres."""
+    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
+    where a click sets none."""
 
     task: str
     height: float
     boxes: bool
+    target: NotRequired[bool]
 
 
 class SceneReply(TypedDict):
