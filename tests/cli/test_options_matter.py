@@ -237,7 +237,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             engine="--engine ray",
         ),
         **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
-        **beside("reach", device="--device cuda", episodes="--episodes 7", set="--set side=4"),
+        **beside("reach", device="--device cuda", episodes="--episodes 7", set="--set side=4", batched="--batched"),
         "resume": ("reach --out OLD", "reach --out OLD --resume"),
         "model": ("reach --backend learned --database locomotion", "reach --backend learned --model MODEL"),
         **beside("reach-moving", preset="--preset paper", tracked="--tracked", encoder="--encoder flat"),

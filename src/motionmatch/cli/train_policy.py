@@ -66,11 +66,14 @@ class TrainPolicy:
     """Model for --backend learned; default: the one that comes with motionmatch."""
     teacher: Literal["both", "reward", "planner"] | None = None
     """Teacher of a policy among boxes: reward (PPO), planner (it tries every direction), or both, the planner first.
-    Default: both; reward on the plane, with --engine ray, --backend learned or --init-policy."""
+    Default: both; reward on the plane, with --engine ray, --backend learned, --init-policy or --batched."""
     engine: Literal["sb3", "ray"] = "sb3"
     """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
     workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
     """Processes that step characters beside the one that learns; 0: one process does both."""
+    batched: bool = False
+    """Step thousands of characters at once on the device, in torch: for --device cuda, and the tasks reach and
+    reach-moving. The teacher is then the reward."""
     resume: bool = False
     """Continue a training that was interrupted."""
     seed: int = 0
@@ -155,17 +158,17 @@ class TrainPolicy:
         from dataclasses import replace
 
         from motionmatch.errors import InputError
-        from motionmatch.tasks.config import AS_PUBLISHED, get_config
+        from motionmatch.tasks.config import AS_PUBLISHED, BATCHED, get_config
         from motionmatch.tasks.finding import check_settings, find_task
 
         find_task(self.task)  # refuses what is no task
         self._refuse_unread()
-        able = (
-            self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching" and not self.init_policy
-        )
+        able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching"
+        able = able and not self.init_policy and not self.batched
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
-                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy."
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy and "
+                "--batched."
             )
         config = get_config(self.task, planner=able and self.teacher != "reward")
         if self.preset == "paper":
@@ -178,15 +181,19 @@ class TrainPolicy:
             settings |= self.rules()
         settings |= read_settings(self.set)
         check_settings(self.task, settings)
+        if self.batched and (self.engine != "sb3" or self.task not in BATCHED):
+            raise InputError(f"--batched is for {' and '.join(BATCHED)}, with --engine sb3.")
+        begun = {"logit_scale": 1.0, "log_std": -1.0} if self.init_policy else {}
         return replace(
             config,
+            **(BATCHED[self.task] if self.batched else {}) | begun,
+            batched=self.batched,
             settings={**config.settings, **settings},
             steps=steps,
             planner_states=math.ceil(config.planner_states * min(steps / config.steps, 1.0)),
             minutes=self.minutes,
             encoder=self.encoder or config.encoder,
             clamp=self.clamp,
-            log_std=-1.0 if self.init_policy else config.log_std,
             seed=self.seed,
             device=self.device,
             init_policy=self.init_policy or config.init_policy,

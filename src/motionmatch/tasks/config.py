@@ -164,6 +164,12 @@ REWARD_ALONE = {
 }
 """The same without a planner."""
 
+BATCHED: dict[str, dict[str, Any]] = {
+    "reach": {"characters": 2048, "rollout": 8, "batch_size": 2048},
+    "reach-moving": {"characters": 8192, "rollout": 32, "batch_size": 16384},
+}
+"""Sizes that suit a GPU, by the task that can step there."""
+
 AS_PUBLISHED = PolicyTrainConfig(
     task="reach-moving",
     settings={"preset": "paper"},

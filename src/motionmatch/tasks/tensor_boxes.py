@@ -27,6 +27,8 @@ class TensorBoxes:
         """Take over boxes where they are."""
         self.smallest, self.largest, self.reach = boxes.smallest, boxes.largest, boxes.reach
         self.device = device
+        # On a GPU one fused kernel draws all cells; that takes some seconds to compile.
+        self._draw_cells = torch.compile(draw_cells, dynamic=True) if device.type == "cuda" else draw_cells
         self.centres, self.halves, self.axes, self.velocities, self.middles = (
             torch.as_tensor(getattr(boxes, name).copy(), device=device) for name in _KEPT
         )
@@ -156,11 +158,46 @@ class TensorBoxes:
         if chosen is not None:
             given = [values[chosen] for values in given]
         parts = [
-            torch.stack([_draw_maps(*part[:2], each, *part[2:4], soft=soft) for each in part[4:]], dim=1)
+            torch.stack([self._draw(*part[:2], each, *part[2:4], soft=soft) for each in part[4:]], dim=1)
             for part in zip(*(values.split(_TILE) for values in given), strict=True)
         ]
         empty = torch.zeros(0, len(centres), MAP_CELLS, MAP_CELLS, device=self.device)
         return torch.cat([empty, *parts])
+
+    def _draw(
+        self,
+        positions: torch.Tensor,
+        forwards: torch.Tensor,
+        centres: torch.Tensor,
+        halves: torch.Tensor,
+        axes: torch.Tensor,
+        *,
+        soft: bool,
+    ) -> torch.Tensor:
+        """Draw maps (n, 16, 16) of boxes (n, O, 2): rows from behind to ahead, columns to the left."""
+        edge = MAP_SIDE / MAP_CELLS if soft else 0.0
+        ahead_x, ahead_z = forwards[:, None, 0], forwards[:, None, 1]
+
+        def to_root(vectors: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            x, z = vectors[..., 0], vectors[..., 1]
+            return x * ahead_z - z * ahead_x, x * ahead_x + z * ahead_z
+
+        left, ahead = to_root(centres - positions[:, None])
+        ux, uz = to_root(axes)
+        vx, vz = to_root(torch.stack([-axes[..., 1], axes[..., 0]], dim=-1))
+        gx, gz = halves[..., 0] + 0.5 * edge, halves[..., 1] + 0.5 * edge
+        half = 0.5 * MAP_SIDE
+        near = (left.abs() - ux.abs() * gx - vx.abs() * gz <= half) & (
+            ahead.abs() - uz.abs() * gx - vz.abs() * gz <= half
+        )
+        # Only the boxes that reach into a map are drawn: as many for each character as the most have.
+        most = int(near.sum(dim=1).max()) if near.numel() else 0
+        if not most:
+            return torch.zeros(len(positions), MAP_CELLS, MAP_CELLS, device=positions.device)
+        kept, order = near.to(torch.uint8).sort(dim=1, descending=True, stable=True)
+        kept, order = kept[:, :most].bool(), order[:, :most]
+        boxes = torch.stack([left, ahead, ux, uz, vx, vz, gx, gz]).gather(2, order.expand(8, -1, -1)).float()
+        return self._draw_cells(boxes, kept, edge)
 
     def snapshot(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name).cpu().numpy().copy() for name in _KEPT}
@@ -205,50 +242,13 @@ def measure_to_rectangles(starts: torch.Tensor, ends: torch.Tensor, halves: torc
     first = torch.where(flat, -infinite, torch.minimum(one, two)).amax(dim=-1).clamp(min=0.0)
     last = torch.where(flat, infinite, torch.maximum(one, two)).amin(dim=-1).clamp(max=1.0)
     inside = ~beside & (first <= last)
-    best = torch.minimum(
-        *(torch.hypot(*(p.abs() - halves).clamp(min=0.0).unbind(dim=-1)) for p in (starts, ends))
-    )
+    best = torch.minimum(*(torch.hypot(*(p.abs() - halves).clamp(min=0.0).unbind(dim=-1)) for p in (starts, ends)))
     size = way.square().sum(dim=-1).clamp(min=1e-12)
     for signs in ((-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)):
         corner = halves * torch.tensor(signs, dtype=halves.dtype, device=halves.device)
         part = (((corner - starts) * way).sum(dim=-1) / size).clamp(0.0, 1.0)
         best = torch.minimum(best, (starts + part[..., None] * way - corner).norm(dim=-1))
     return torch.where(inside, torch.zeros_like(best), best)
-
-
-def _draw_maps(
-    positions: torch.Tensor,
-    forwards: torch.Tensor,
-    centres: torch.Tensor,
-    halves: torch.Tensor,
-    axes: torch.Tensor,
-    *,
-    soft: bool,
-) -> torch.Tensor:
-    """Draw maps (n, 16, 16) of boxes (n, O, 2): rows from behind to ahead, columns to the left."""
-    edge = MAP_SIDE / MAP_CELLS if soft else 0.0
-    ahead_x, ahead_z = forwards[:, None, 0], forwards[:, None, 1]
-
-    def to_root(vectors: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        x, z = vectors[..., 0], vectors[..., 1]
-        return x * ahead_z - z * ahead_x, x * ahead_x + z * ahead_z
-
-    left, ahead = to_root(centres - positions[:, None])
-    ux, uz = to_root(axes)
-    vx, vz = to_root(torch.stack([-axes[..., 1], axes[..., 0]], dim=-1))
-    gx, gz = halves[..., 0] + 0.5 * edge, halves[..., 1] + 0.5 * edge
-    half = 0.5 * MAP_SIDE
-    near = (left.abs() - ux.abs() * gx - vx.abs() * gz <= half) & (
-        ahead.abs() - uz.abs() * gx - vz.abs() * gz <= half
-    )
-    # Only the boxes that reach into a map are drawn: as many for each character as the most have.
-    most = int(near.sum(dim=1).max()) if near.numel() else 0
-    if not most:
-        return torch.zeros(len(positions), MAP_CELLS, MAP_CELLS, device=positions.device)
-    kept, order = near.to(torch.uint8).sort(dim=1, descending=True, stable=True)
-    kept, order = kept[:, :most].bool(), order[:, :most]
-    boxes = torch.stack([left, ahead, ux, uz, vx, vz, gx, gz]).gather(2, order.expand(8, -1, -1)).float()
-    return draw_cells(boxes, kept, edge)
 
 
 def draw_cells(boxes: torch.Tensor, kept: torch.Tensor, edge: float) -> torch.Tensor:

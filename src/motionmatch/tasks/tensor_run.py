@@ -143,9 +143,7 @@ class TensorReachMoving(TensorReach):
         if self.body is None:
             self.touched = self.boxes.slide(movement.positions, dt)
         else:
-            self.touched = self.boxes.slide_among(
-                movement.positions, movement.yaws, movement.frames, self.body, dt
-            )
+            self.touched = self.boxes.slide_among(movement.positions, movement.yaws, movement.frames, self.body, dt)
         if task.tracked:
             before = self._find_later()
         if task.rules.own_view:
@@ -159,9 +157,7 @@ class TensorReachMoving(TensorReach):
     def _sense(self, *centres: torch.Tensor, chosen: torch.Tensor | None = None) -> torch.Tensor:
         """Return the maps (n, M, 16, 16) of boxes at M sets of centres, for some characters or all."""
         positions, forwards = self.characters.positions, self.characters.forwards
-        return self.boxes.sense(
-            positions, forwards, centres, chosen=chosen, soft=self.moving.soft, margin=self.margin
-        )
+        return self.boxes.sense(positions, forwards, centres, chosen=chosen, soft=self.moving.soft, margin=self.margin)
 
     def observe(self) -> torch.Tensor:
         return torch.cat([super().observe(), self.maps.flatten(1)], dim=1)
