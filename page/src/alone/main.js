@@ -109,20 +109,6 @@ hud.append(h("section.panel.alone", {},
 
 // Loading
 
-const answering = fetch("character.json");
-const runtime = await Runtime.load("motionmatch.wasm");
-const answer = await answering;
-if (!answer.ok) throw new Error(`character.json could not be loaded (${answer.status}).`);
-/** @type {Character[]} */
-const known = await answer.json();
-/** @type {Character | null} */
-let chosen = null;
-/** @type {Rig | null} */
-let rig = null;
-/** @type {Crowd | null} */
-let crowd = null;
-let wanderers = new Wanderers(1);
-let loading = Promise.resolve();
 /** @type {Map<string, Promise<ArrayBuffer>>} */
 const files = new Map();
 
@@ -132,6 +118,26 @@ function get(name) {
   return /** @type {Promise<ArrayBuffer>} */ (files.get(name));
 }
 
+/** Fetch the list of characters, and begin to fetch the one that is shown first. @returns {Promise<Character[]>} */
+async function fetchCharacters() {
+  const answer = await fetch("character.json");
+  if (!answer.ok) throw new Error(`character.json could not be loaded (${answer.status}).`);
+  /** @type {Character[]} */
+  const all = await answer.json();
+  const first = all.find((one) => one.name === options.get("motion")) ?? all[0];
+  for (const name of [first.file, first.body]) get(name).catch(() => {}); // open() says what is wrong
+  return all;
+}
+
+const [runtime, known] = await Promise.all([Runtime.load("motionmatch.wasm"), fetchCharacters()]);
+/** @type {Character | null} */
+let chosen = null;
+/** @type {Rig | null} */
+let rig = null;
+/** @type {Crowd | null} */
+let crowd = null;
+let wanderers = new Wanderers(1);
+let loading = Promise.resolve();
 /** Show a character, as many as are wanted. @param {string} name @param {number} count */
 function choose(name, count) {
   loading = loading.then(() => open(name, count)).catch(fail);
