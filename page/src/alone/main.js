@@ -4,7 +4,7 @@ import * as THREE from "three";
 import { h, setText } from "../dom.js";
 import { Gamepads } from "../drive/gamepad.js";
 import { Keys } from "../drive/keys.js";
-import { TouchStick } from "../drive/touch.js";
+import { TouchStick, noticeTouch } from "../drive/touch.js";
 import { Blobs } from "../scene/blobs.js";
 import { FollowCamera, orbit } from "../scene/camera.js";
 import { Crowd } from "../scene/crowd.js";
@@ -72,6 +72,7 @@ function fail(error) {
 const keys = new Keys(() => {}, press);
 const pads = new Gamepads();
 const touch = new TouchStick(hud, () => {});
+noticeTouch();
 orbit(canvas, camera, () => {});
 let fast = false;
 
