@@ -102,3 +102,60 @@ def test_the_simulation_agrees_with_the_reference(mode, dt):
             "past_ages",
         ):
             np.testing.assert_allclose(getattr(state, name), getattr(expected, name), atol=1e-9, err_msg=name)
+
+
+@pytest.mark.parametrize("halflives", [(0.2, 0.27), (1e3, 1e-3)])
+def test_paths_ahead_agree_with_the_reference(halflives):
+    rng, times = np.random.default_rng(5), np.array([1e-4, 1 / 3, 1.0])
+    here = [draw(rng, COUNT, 3) for _ in range(3)]
+    words = *here, draw(rng, COUNT), draw(rng, COUNT), draw(rng, COUNT, 3), draw(rng, COUNT), times
+    positions, directions = np.empty((COUNT, 3, 3)), np.empty((COUNT, 3, 3))
+    steering.predict(*words, *(2 * np.log(2) / halflife for halflife in halflives), positions, directions)
+    expected = reference.predict(*words, halflives)
+    np.testing.assert_allclose(positions, expected[0], atol=1e-9)
+    np.testing.assert_allclose(directions, expected[1], atol=1e-9)
+    roots, yaws, seen = draw(rng, COUNT, 3), draw(rng, COUNT), (np.empty((COUNT, 3, 3)), np.empty((COUNT, 3, 3)))
+    steering.see(positions, directions, roots, yaws, *seen)
+    np.testing.assert_allclose(seen, reference.see(positions, directions, roots, yaws), atol=1e-12)
+
+
+def test_what_has_changed_and_what_is_refused_agree_with_the_reference():
+    rng = np.random.default_rng(6)
+    state, velocities, asked = draw_state(rng), draw(rng, COUNT, 3), rng.integers(0, 2, COUNT)
+    state.past_ages[:], state.settled[:] = rng.uniform(0, 1.5, (COUNT, 4)), rng.uniform(0, 1, COUNT)
+    state.past_spans[:] = np.sort(rng.integers(0, 500, (COUNT, 4, 2)), axis=2)
+    chosen, changed, words = rng.permutation(COUNT)[:25], np.empty(25, bool), (state.memory, state.layout.places)
+    steering.find_changed(*words, velocities, asked, chosen, 0.7, 0.8, changed)
+    expected = reference.find_changed(state, velocities, asked, 0.7, 0.8)[chosen]
+    assert changed.tolist() == expected.tolist() and 0 < changed.sum() < 25
+    free, spans = rng.random(COUNT) < 0.3, np.empty((25, 4, 2), np.int64)
+    steering.find_refused(*words, chosen, free[chosen], 60.0, 10, 0.5, 1.0, spans)
+    np.testing.assert_array_equal(spans, reference.find_refused(state, free, 60.0, 10, 0.5, 1.0)[chosen])
+    assert (spans[..., 1] > 0).any()
+
+
+def test_a_search_is_remembered():
+    rng = np.random.default_rng(7)
+    state = draw_state(rng)
+    state.switched[:] = rng.random(COUNT) < 0.5
+    state.past_spans[:] = rng.integers(0, 99, (COUNT, 4, 2))
+    before, frames, chosen = state.copy(), rng.integers(0, 99, COUNT), rng.permutation(COUNT)[:25]
+    wanted, asked, following = draw(rng, COUNT, 3), rng.integers(0, 9, COUNT), rng.random(25)
+    steering.finish(state.memory, state.layout.places, frames, chosen, wanted, asked, following)
+    for c in range(COUNT):
+        if before.switched[c]:
+            assert state.past_spans[c].tolist() == [
+                [before.span_starts[c], frames[c]],
+                *before.past_spans[c, :3].tolist(),
+            ]
+            assert state.past_ages[c].tolist() == [0.0, *before.past_ages[c, :3].tolist()]
+            assert state.span_starts[c] == state.frames[c] and state.settled[c] == 0.0
+        else:
+            assert state.past_spans[c].tolist() == before.past_spans[c].tolist()
+            assert state.span_starts[c] == before.span_starts[c] and state.settled[c] == before.settled[c]
+    np.testing.assert_array_equal(state.wanted_velocities[chosen], wanted[chosen])
+    np.testing.assert_array_equal(state.wanted_yaws[chosen], state.facing_yaws[chosen])
+    np.testing.assert_array_equal(state.wanted_tags[chosen], asked[chosen])
+    np.testing.assert_array_equal(state.search_in[chosen], following)
+    others = np.setdiff1d(np.arange(COUNT), chosen)
+    np.testing.assert_array_equal(state.search_in[others], before.search_in[others])

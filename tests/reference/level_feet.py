@@ -3,10 +3,11 @@
 import numpy as np
 
 from motionmatch.control.config import FootLockConfig
-from motionmatch.control.time_step import find_rate, make_hold_limits
+from motionmatch.control.time_step import make_hold_limits
 from motionmatch.control.uneven_ground import LOWER_HALFLIFE
 from motionmatch.kernels import footing, footlock
 from motionmatch.kernels.footlock import FeetState
+from motionmatch.maths.spring import find_rate
 
 
 def fit(player, state, local_positions, local_rotations, dt):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from motionmatch.control.trajectory import to_yaws, wrap_angles
+from motionmatch.control.trajectory import to_directions, to_yaws, turn_vectors, wrap_angles
 from motionmatch.database.coverage import STANDING
 from motionmatch.maths import spring
 
@@ -75,3 +75,42 @@ def simulate(state, wanted, position, config, dt):
     state.search_in[:] -= dt
     state.settled[:] += dt
     state.past_ages[:] += dt
+
+
+def predict(positions, velocities, accelerations, yaws, yaw_rates, wanted_velocities, wanted_yaws, times, halflives):
+    """Return positions and directions (C, H, 3) of paths by springs; half-lives of the velocity and of the facing."""
+    path = spring.track(
+        positions[:, None],
+        velocities[:, None],
+        accelerations[:, None],
+        wanted_velocities[:, None],
+        halflife=halflives[0],
+        dt=times[:, None],
+    )
+    behind = wrap_angles(yaws - wanted_yaws)[:, None]
+    ahead = spring.decay(behind, yaw_rates[:, None], halflife=halflives[1], dt=times)
+    return path.position, to_directions(ahead.x + wanted_yaws[:, None])
+
+
+def see(positions, directions, roots, yaws):
+    """Return paths (C, H, 3) as seen from roots (C, 3) with yaws (C,)."""
+    level = (positions - roots[:, None]) * LEVEL
+    return turn_vectors(level, -yaws[:, None]), turn_vectors(directions, -yaws[:, None])
+
+
+def find_changed(state, velocities, asked, velocity, angle):
+    """Return the characters (C,) bool whose command has changed since their last search."""
+    away = velocities - state.wanted_velocities
+    changed = np.hypot(away[:, 0], away[:, 2]) > velocity
+    changed |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > angle
+    return changed | (asked != state.wanted_tags)
+
+
+def find_refused(state, free, fps, near, back, since):
+    """Return spans (C, 4, 2) of frames that characters must not go back to."""
+    spans, ages = state.past_spans.copy(), state.past_ages
+    recent = np.floor((since - ages).clip(0.0, since) * fps).astype(np.int64)
+    spans[..., 0] = np.maximum(spans[..., 0], spans[..., 1] - recent) - near
+    spans[..., 1] += near
+    spans[(ages >= since) | (free | (state.settled > back + 1e-9))[:, None]] = (0, -1)
+    return spans

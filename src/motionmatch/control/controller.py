@@ -35,7 +35,6 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
-from motionmatch.control.memory import remember
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
 from motionmatch.control.player import Player
 from motionmatch.control.simulation import simulate
@@ -253,15 +252,12 @@ class Controller:
         due = state.search_in[chosen] <= DUE
         query, frames = self.query(state, command, chosen, self.clip_ending(state, dt)), state.frames.copy()
         self.source.transition(state, query, chosen, self, show=show)
-        remember(state, frames, state.switched)
-        state.settled[state.switched] = 0.0
-        state.wanted_velocities[chosen] = wanted[chosen]
-        state.wanted_yaws[chosen] = state.facing_yaws[chosen]
-        state.wanted_tags[chosen] = command.asked_numbers[chosen]
         period = np.full(len(chosen), self.config.search_seconds)
         if command.effort is not None:
             period *= command.effort.periods[chosen]
-        state.search_in[chosen] = self.scheduler.find_next(state.search_in[chosen], due, period)
+        following = self.scheduler.find_next(state.search_in[chosen], due, period)
+        asked = command.asked_numbers
+        steering.finish(state.memory, state.layout.places, frames, chosen, wanted, asked, following)
 
     def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Move and show characters whose roots are warped or held back, or that are not all shown."""

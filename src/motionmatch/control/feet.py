@@ -10,13 +10,14 @@ from motionmatch.control import uneven_ground as uneven
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.footlock import Legs, find_legs, find_soles, find_tracks, heights_over_ground
 from motionmatch.control.state import CharacterState
-from motionmatch.control.time_step import TimeStep, find_rate, make_hold_limits
+from motionmatch.control.time_step import TimeStep, make_hold_limits
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import footing, footlock, playback, playing
 from motionmatch.kernels.footlock import FeetState, LegChains
 from motionmatch.kernels.playback import Playhead, Reel
 from motionmatch.kernels.playing import FeetOfFrames
 from motionmatch.maths import quat, spring
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 
 LEVEL = np.array([1.0, 0.0, 1.0])

@@ -23,8 +23,9 @@ from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.memory import find_refused, is_refused
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import Trajectory, wrap_angles
+from motionmatch.control.trajectory import Trajectory
 from motionmatch.database.database import MotionDatabase
+from motionmatch.kernels import steering
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
@@ -363,10 +364,11 @@ def find_changed(
 ) -> np.ndarray:
     """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
     by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
-    away = command.velocity[chosen] - state.wanted_velocities[chosen]
-    changed = np.hypot(away[:, 0], away[:, 2]) > velocity
-    changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > angle
-    return changed | (command.asked_numbers[chosen] != state.wanted_tags[chosen])
+    changed, memory, places = np.empty(len(chosen), bool), state.memory, state.layout.places
+    steering.find_changed(
+        memory, places, command.velocity, command.asked_numbers, chosen, float(velocity), float(angle), changed
+    )
+    return changed
 
 
 class Scheduler:

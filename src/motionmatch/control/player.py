@@ -11,11 +11,11 @@ from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.feet import FeetOnGround
 from motionmatch.control.footlock import Legs
 from motionmatch.control.state import CharacterState
-from motionmatch.control.time_step import find_rate
 from motionmatch.database.database import MotionDatabase
 from motionmatch.kernels import kinematics, playback, playing
 from motionmatch.kernels.playback import JointOffsets, Playhead, Pull, Reel, Roots
 from motionmatch.maths import spring
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.state import CharacterState
-from motionmatch.control.time_step import find_rate
 from motionmatch.kernels import steering
+from motionmatch.maths.spring import find_rate
 
 _NOWHERE = np.zeros((0, 3))
 

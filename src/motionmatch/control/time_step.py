@@ -12,6 +12,7 @@ from motionmatch.control.uneven_ground import LOWER_HALFLIFE
 from motionmatch.kernels.footlock import HoldLimits
 from motionmatch.kernels.playback import Pull
 from motionmatch.kernels.playing import FeetSettings
+from motionmatch.maths.spring import find_rate
 
 _LEAST_SLIDE = 0.02
 """Speed that a planted foot may have beyond that in the frames, metres per second: rounding between frames."""
@@ -37,11 +38,6 @@ class TimeStep:
     def fits(self, dt: float, root: RootConfig, lock: FootLockConfig | None) -> bool:
         """Return whether these are the numbers of such a step."""
         return dt == self.dt and root is self.root and lock is self.lock
-
-
-def find_rate(halflife: float) -> float:
-    """Return the rate of a critically damped spring with a half-life in seconds."""
-    return 2.0 * math.log(2.0) / max(halflife, 1e-9)
 
 
 def make_pull(config: RootConfig, dt: float) -> Pull:

@@ -110,3 +110,10 @@ def get_flags(memory, places, name):
     """Return an array (C,) of bool."""
     start = places[name]
     return memory[start : start + places[CHARACTERS]].view(np.bool_)
+
+
+@njit(cache=True, nogil=True)
+def get_spans(memory, places):
+    """Return the array (C, 4, 2) of spans of frames."""
+    start, count = places[AT.past_spans], places[CHARACTERS]
+    return memory[start : start + 64 * count].view(np.int64).reshape((count, 4, 2))

@@ -4,7 +4,16 @@ import math
 
 from numba import njit
 
-from motionmatch.kernels.characters import AT, CHARACTERS, get_flags, get_flat, get_numbers, get_rows, get_whole
+from motionmatch.kernels.characters import (
+    AT,
+    CHARACTERS,
+    get_flags,
+    get_flat,
+    get_numbers,
+    get_rows,
+    get_spans,
+    get_whole,
+)
 from motionmatch.kernels.rotations import wrap_angle
 
 STILL = 0.05
@@ -173,3 +182,113 @@ def simulate(
         ramped = yaw_rates[c] + behind * facing_rate
         yaw_rates[c] = facing_left * (yaw_rates[c] - ramped * facing_rate * dt)
         yaws[c] = wrap_angle(facing_left * (behind + ramped * dt) + facing_yaws[c])
+
+
+@njit(cache=True, nogil=True)
+def predict(
+    positions,  # (C, 3)
+    velocities,  # (C, 3)
+    accelerations,  # (C, 3)
+    yaws,  # (C,)
+    yaw_rates,  # (C,)
+    wanted_velocities,  # (C, 3)
+    wanted_yaws,  # (C,)
+    times,  # (H,) seconds ahead
+    rate,  # of the spring of the velocity
+    facing_rate,  # of that of the facing
+    positions_out,  # (C, H, 3)
+    directions_out,  # (C, H, 3)
+):
+    """Predict paths by springs: `maths.spring.track` and `maths.spring.decay` at many times."""
+    for h in range(times.shape[0]):
+        dt = times[h]
+        facing_left, z = math.exp(-facing_rate * dt), rate * dt
+        decay, ramp = dt * _mean_of_decay(z), dt * dt * _mean_of_ramped_decay(z)
+        for c in range(positions.shape[0]):
+            for k in range(3):
+                wanted = wanted_velocities[c, k]
+                j0 = velocities[c, k] - wanted
+                j1 = accelerations[c, k] + j0 * rate
+                positions_out[c, h, k] = positions[c, k] + wanted * dt + (j0 * decay + j1 * ramp)
+            behind = wrap_angle(yaws[c] - wanted_yaws[c])
+            ramped = yaw_rates[c] + behind * facing_rate
+            yaw = facing_left * (behind + ramped * dt) + wanted_yaws[c]
+            directions_out[c, h, 0], directions_out[c, h, 1], directions_out[c, h, 2] = (
+                math.sin(yaw),
+                0.0,
+                math.cos(yaw),
+            )
+
+
+@njit(cache=True, nogil=True)
+def see(positions, directions, roots, yaws, positions_out, directions_out):
+    """Turn paths, (C, H, 3) both, into the frames of roots (C, 3) with yaws (C,); positions are level."""
+    for c in range(roots.shape[0]):
+        sine, cosine = math.sin(-yaws[c]), math.cos(-yaws[c])
+        for h in range(positions.shape[1]):
+            x, z = positions[c, h, 0] - roots[c, 0], positions[c, h, 2] - roots[c, 2]
+            positions_out[c, h, 0], positions_out[c, h, 1] = cosine * x + sine * z, 0.0
+            positions_out[c, h, 2] = cosine * z - sine * x
+            x, z = directions[c, h, 0], directions[c, h, 2]
+            directions_out[c, h, 0], directions_out[c, h, 1] = cosine * x + sine * z, directions[c, h, 1]
+            directions_out[c, h, 2] = cosine * z - sine * x
+
+
+@njit(cache=True, nogil=True)
+def find_changed(memory, places, velocities, asked, chosen, velocity, angle, changed_out):
+    """Find which of the chosen characters (n,) have another command than at their last search: other tags (C,), a
+    velocity (C, 3) that differs by more than `velocity`, or a facing by more than `angle`."""
+    before, tags = get_rows(memory, places, AT.wanted_velocities, 3), get_whole(memory, places, AT.wanted_tags)
+    yaws, wanted_yaws = get_numbers(memory, places, AT.facing_yaws), get_numbers(memory, places, AT.wanted_yaws)
+    for n in range(chosen.shape[0]):
+        c = chosen[n]
+        away = math.hypot(velocities[c, 0] - before[c, 0], velocities[c, 2] - before[c, 2])
+        turned = abs(wrap_angle(yaws[c] - wanted_yaws[c]))
+        changed_out[n] = away > velocity or turned > angle or asked[c] != tags[c]
+
+
+@njit(cache=True, nogil=True)
+def finish(
+    memory,
+    places,
+    frames_before,  # (C,) that played before the search
+    chosen,  # (n,) characters that have searched
+    wanted,  # (C, 3) velocities
+    asked,  # (C,) numbers for tags and wishes
+    search_in,  # (n,) seconds until the next search
+):
+    """Remember a search: what was asked for, and where characters were who went on from elsewhere."""
+    frames, starts = get_whole(memory, places, AT.frames), get_whole(memory, places, AT.span_starts)
+    switched, settled = get_flags(memory, places, AT.switched), get_numbers(memory, places, AT.settled)
+    before, tags = get_rows(memory, places, AT.wanted_velocities, 3), get_whole(memory, places, AT.wanted_tags)
+    yaws, wanted_yaws = get_numbers(memory, places, AT.facing_yaws), get_numbers(memory, places, AT.wanted_yaws)
+    left, ages = get_numbers(memory, places, AT.search_in), get_rows(memory, places, AT.past_ages, 4)
+    spans = get_spans(memory, places)
+    for c in range(places[CHARACTERS]):
+        if switched[c]:
+            for k in range(spans.shape[1] - 1, 0, -1):
+                spans[c, k, 0], spans[c, k, 1], ages[c, k] = spans[c, k - 1, 0], spans[c, k - 1, 1], ages[c, k - 1]
+            spans[c, 0, 0], spans[c, 0, 1], ages[c, 0] = starts[c], frames_before[c], 0.0
+            starts[c], settled[c] = frames[c], 0.0
+    for n in range(chosen.shape[0]):
+        c = chosen[n]
+        before[c, 0], before[c, 1], before[c, 2] = wanted[c, 0], wanted[c, 1], wanted[c, 2]
+        wanted_yaws[c], tags[c], left[c] = yaws[c], asked[c], search_in[n]
+
+
+@njit(cache=True, nogil=True)
+def find_refused(memory, places, chosen, free, fps, near, back, since, spans_out):
+    """Find spans (n, 4, 2) of frames that the chosen characters (n,) must not go back to, `near` frames more on both
+    sides; none for those that are free (n,), nor later than `back` seconds after a transition; of what was played at
+    most `since` seconds ago."""
+    settled, ages = get_numbers(memory, places, AT.settled), get_rows(memory, places, AT.past_ages, 4)
+    spans = get_spans(memory, places)
+    for n in range(chosen.shape[0]):
+        c = chosen[n]
+        for k in range(spans.shape[1]):
+            spans_out[n, k, 0], spans_out[n, k, 1] = 0, -1
+            if free[n] or settled[c] > back + DUE or ages[c, k] >= since:
+                continue
+            recent = math.floor(min(max(since - ages[c, k], 0.0), since) * fps)
+            spans_out[n, k, 0] = max(spans[c, k, 0], spans[c, k, 1] - recent) - near
+            spans_out[n, k, 1] = spans[c, k, 1] + near
