@@ -31,7 +31,7 @@ def draw_state(rng):
         num_feet=2,
     )
     for name in ("simulation_velocities", "simulation_accelerations", "root_offsets", "wanted_velocities"):
-        getattr(made, name)[:] = draw(rng, COUNT, 3)
+        getattr(made, name)[:] = draw(rng, COUNT, 3) * [1, 0, 1]
     for name in ("simulation_yaw_rates", "wanted_yaws", "facing_yaws"):
         getattr(made, name)[:] = draw(rng, COUNT)
     made.search_in[:], made.frame_fractions[:] = rng.uniform(-0.1, 0.3, COUNT), rng.random(COUNT)
