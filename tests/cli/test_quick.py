@@ -44,3 +44,30 @@ PRODUCT = "assert numba.njit(lambda a, b: a @ b)(np.eye(3), np.ones((3, 2))).sum
 def test_numba_is_left_as_it_is_and_can_still_use_linear_algebra(more):
     done = subprocess.run([sys.executable, "-c", LINEAR_ALGEBRA.format(more=more)], capture_output=True, text=True)
     assert done.stdout.strip() == "fine", done.stderr
+
+
+def test_garbage_is_collected_again_when_everything_is_imported():
+    """In a process that has NumPy already, as here, nothing is changed."""
+    import gc
+
+    from motionmatch.cli.main import parse
+    from motionmatch.cli.quick import collect_garbage
+
+    parse("generate", ["walk.bvh"])
+    assert gc.isenabled()
+    frozen = gc.get_freeze_count()
+    collect_garbage()
+    assert gc.get_freeze_count() == frozen
+    done = subprocess.run([sys.executable, "-c", COLLECT], capture_output=True, text=True)
+    assert done.stdout.split() == ["False", "True", "True"], done.stderr
+
+
+COLLECT = """
+import gc
+from motionmatch.cli.main import parse
+from motionmatch.cli.quick import collect_garbage
+parse("generate", ["walk.bvh"])
+print(gc.isenabled())
+collect_garbage()
+print(gc.isenabled(), gc.get_freeze_count() > 0)
+"""

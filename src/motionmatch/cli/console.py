@@ -16,4 +16,4 @@ class Console(RichConsole):
 
 def console() -> Console:
     """Return a console for tables and reports on standard output."""
-    return Console(highlight=False)
+    return Console(highlight=False, emoji=False)

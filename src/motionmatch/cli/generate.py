@@ -84,12 +84,13 @@ class Generate:
 
     def run(self) -> int:
         from motionmatch.cli import generated
-        from motionmatch.cli.quick import import_numba
+        from motionmatch.cli.quick import collect_garbage, import_numba
         from motionmatch.errors import FileError, unreadable
 
         import_numba()
         plan = self.plan()
         generated.announce(plan)
+        collect_garbage()
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
         new_folder = not self.out.exists()

@@ -5,6 +5,7 @@ Only in the command's own process: as a library motionmatch changes nothing of o
 
 from __future__ import annotations
 
+import gc
 import sys
 from types import UnionType
 
@@ -24,6 +25,13 @@ def import_numba() -> None:
         import numba.np.arraymath  # noqa: F401
     finally:
         linalg.ensure_blas = check
+
+
+def collect_garbage() -> None:
+    """Let Python look for garbage from here on, but not among what was imported so far, which stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def skip_typeguard() -> None:

@@ -1,7 +1,7 @@
 """What poses and paths are drawn on: a part of a page with its own scale.
 
-`Axes` of matplotlib draw for every format (`MatplotlibArea`). `pixels.PixelArea` draws the same straight into a picture,
-for commands that are to be quick: importing matplotlib takes as long as making ten seconds of motion.
+`Axes` of matplotlib draw for every format (`MatplotlibArea`). `pixels.PixelArea` draws the same straight into a
+picture, for commands that are to be quick: importing matplotlib takes long.
 """
 
 from __future__ import annotations
