@@ -43,6 +43,8 @@ GENMM = (
     "Xia__normal",
 )
 COLUMNS = ("clip", "travel", "covered %", "of it %", "different", "loops: steps", "cm", "°", "slide cm/s", "floor cm")
+GOES_ON = 0.5
+"""A loop that comes this far in a round, in body heights, is a walk that goes on: it returns in pose and heading."""
 WIDTH = 120
 """Columns of text in which the table fits, also where the output is no terminal."""
 CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
@@ -93,6 +95,7 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     from motionmatch.generative.variety import count_different_pairs
     from motionmatch.metrics import closing, quality
     from motionmatch.metrics.likeness import FINE_THRESHOLD, measure_likeness
+    from motionmatch.motion import contacts
 
     frames = max(find_default_frames([clip]), round(4 * clip.fps))
     made = VariantPlan([clip], frames, SynthesisConfig()).make_all(count)
@@ -107,8 +110,11 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
         inside.append(100 * float((away < FINE_THRESHOLD).mean()))
     closed = [closing.measure_closing(loop) for loop in loops]
     different, pairs = count_different_pairs(made)
+    travel = find_travel(folded)
+    goes_on = travel == "free" and max(each.place for each in closed) > GOES_ON * contacts.body_height(folded)
+    stands = _has_feet(clip) and travel != "in-place"  # where feet glide back, none is planted
     return {
-        "travel": find_travel(prepare([clip])[0]),
+        "travel": travel,
         "variants": len(made),
         "different": different,
         "pairs": pairs,
@@ -117,8 +123,9 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
         "closes_pose": max(each.pose for each in closed),
         "closes_place": max(each.place for each in closed),
         "closes_heading": max(each.heading for each in closed),
-        "slide": _mean_slide([quality.measure_feet(each).skate for each in made] if _has_feet(clip) else []),
-        "example_slide": _mean_slide([quality.measure_feet(clip).skate] if _has_feet(clip) else []),
+        "goes_on": goes_on,
+        "slide": _mean_slide([quality.measure_feet(each).skate for each in made] if stands else []),
+        "example_slide": _mean_slide([quality.measure_feet(clip).skate] if stands else []),
         "depth": max(closing.measure_depth(each, [clip]) for each in made),
         "jumps": int(sum(len(quality.find_jumps(each)) for each in made)),
     }
@@ -140,7 +147,7 @@ def make_table(rows: dict[str, dict[str, Any]]) -> Table:
         table.add_column(name, justify="left" if name in ("clip", "travel") else "right", no_wrap=True)
     for name, row in rows.items():
         slides = [f"{100 * row[key]:.1f}" if row[key] is not None else "–" for key in ("slide", "example_slide")]
-        place = f"{100 * row['closes_place']:.0f}"
+        place = "goes on" if row["goes_on"] else f"{100 * row['closes_place']:.0f}"
         table.add_row(
             name,
             row["travel"],

@@ -18,6 +18,7 @@ def config(*words):
 def test_without_options_it_is_the_preset():
     assert config() == config("--preset", "ours") == SynthesisConfig()
     assert config("--preset", "paper") == PRESETS["paper"]
+    assert config("--preset", "released") == config("--preset", "paper", "--coarse", "5", "--iterations", "3")
 
 
 def test_every_setting_can_be_given():

@@ -34,7 +34,8 @@ class Recipe:
     """A preset and settings that differ from it; None takes the value of the preset."""
 
     preset: PresetName = "ours"
-    """Values of all options below: `ours`, or `paper`, which is Li 2023 as published. Single options override it."""
+    """Values of all options below: `ours`; `paper`, which is Li 2023 as published; `released`, the defaults of its
+    authors' code (--coarse 5, --iterations 3). Single options override it."""
     size: Annotated[int | None, tyro.conf.arg(metavar="FRAMES")] = None
     """Frames in a patch (the paper's p). Default: 11."""
     coarse: Annotated[float | None, tyro.conf.arg(metavar="N")] = None

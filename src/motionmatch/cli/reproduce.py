@@ -13,6 +13,9 @@ import tyro
 from motionmatch.cli.known import FILE
 
 if TYPE_CHECKING:
+    import rich.table
+
+    from motionmatch.cli.console import Console
     from motionmatch.studies.study import Job, Study, Table
 
 MOCAP = "MOTIONMATCH_MOCAP"
@@ -92,7 +95,7 @@ class Reproduce:
         command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
         tables = parts.tables(study)
         for table in tables:
-            out.print(make_rich_table(table))
+            print_table(out, make_rich_table(table))
         bars = parts.bars(study)
         for claim, holds in bars:
             out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {claim}", soft_wrap=True)
@@ -220,6 +223,16 @@ class _StudyParts:
     tables: Callable[[Study], list[Table]]
     bars: Callable[[Study], list[tuple[str, bool]]]
     draw: Callable[[Study], list[Path]]
+
+
+def print_table(out: Console, table: rich.table.Table) -> None:
+    """Print a table with all its digits: where the terminal is too narrow, lines are longer than it."""
+    from rich.measure import Measurement
+
+    least = Measurement.get(out, out.options.update(max_width=1000), table).minimum
+    usual, out.width = out.width, max(out.width, least)
+    out.print(table)
+    out.width = usual
 
 
 def make_rich_table(table):
