@@ -7,6 +7,11 @@ the body goes, how far feet slide, beside the example's own, and how deep they s
 
     motionmatch bench variants --json variants.json
     python benchmarks/variants.py --quick
+    python benchmarks/variants.py --dances
+
+`--dances` measures instead what two settings do to clips that stay about a spot: `firmness`, of holding feet, and
+`alpha`, beside the settings of the paper and of its authors' release. Coverage at 0.5 and patch distances are without
+heading.
 """
 
 from __future__ import annotations
@@ -47,6 +52,10 @@ GOES_ON = 0.5
 """A loop that comes this far in a round, in body heights, is a walk that goes on: it returns in pose and heading."""
 WIDTH = 120
 """Columns of text in which the table fits, also where the output is no terminal."""
+DANCES = ("acted dodging", "Crabnew__Crab-dance-long", "Joe__Baseball-Milling-Idle")
+"""Clips that stay about a spot, in which feet are lifted and set down."""
+FIRMNESS = (1.0, 0.75, 0.5, 0.25)
+ALPHAS = (0.02, 0.5)
 CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
 
 
@@ -60,6 +69,8 @@ class Options:
     """The acted clips only, two variants of each."""
     count: int = 6
     """Variants of each clip."""
+    dances: bool = False
+    """Measure patch distances over settings instead, on clips that stay about a spot."""
 
 
 def list_clips(options: Options) -> Iterator[tuple[str, Any]]:
@@ -131,6 +142,58 @@ def measure(clip: Any, count: int) -> dict[str, Any]:
     }
 
 
+def list_settings() -> dict[str, Any]:
+    """List the settings that dances are made with."""
+    from motionmatch.generative.config import PRESETS, SynthesisConfig
+
+    found = {f"firmness {share:g}": SynthesisConfig(firmness=share) for share in FIRMNESS}
+    found |= {"feet free": SynthesisConfig(lock_feet=False)}
+    for alpha in ALPHAS:
+        found[f"feet free, alpha {alpha:g}"] = SynthesisConfig(lock_feet=False, alpha=alpha)
+    return found | {"as published": PRESETS["paper"], "as released": PRESETS["released"]}
+
+
+def measure_dance(clip: Any, config: Any, count: int) -> dict[str, float]:
+    """Measure motions of a clip: coverage at 0.5, patch distances, slide."""
+    from motionmatch.generative.synthesis import synthesize
+    from motionmatch.metrics import quality
+    from motionmatch.studies.generative import format_key, measure_motions
+
+    made: list[Any] = []
+
+    def make(rng: np.random.Generator) -> Any:
+        made.append(synthesize(clip, 2 * clip.num_frames, rng=rng, config=config))
+        return made[-1]
+
+    row = measure_motions(make, [clip], count)
+    found = {name: row[format_key(name, "heading removed")] for name in ("fine", "global", "local")}
+    return found | {
+        "slide": _mean_slide([quality.measure_feet(each).skate for each in made]) or 0.0,
+        "example_slide": quality.measure_feet(clip).skate,
+    }
+
+
+def measure_dances(options: Options, console: Console) -> dict[str, dict[str, float]]:
+    """Measure all dances with all settings, and print a table."""
+    from motionmatch.generative.variants import resample_to_one_rate
+
+    rows: dict[str, dict[str, float]] = {}
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("clip", "settings", "covered %", "global", "local", "slide cm/s"):
+        table.add_column(column, justify="left" if column in ("clip", "settings") else "right", no_wrap=True)
+    for name, clip in list_clips(options):
+        if name not in DANCES:
+            continue
+        (example,) = resample_to_one_rate([clip], 30.0)
+        for setting, config in list_settings().items():
+            row = rows[f"{name}: {setting}"] = measure_dance(example, config, 2 if options.quick else options.count)
+            slides = f"{100 * row['slide']:.1f} / {100 * row['example_slide']:.1f}"
+            figures = (f"{row['fine']:.1f}", f"{row['global']:.2f}", f"{row['local']:.2f}", slides)
+            table.add_row(name, setting, *figures)
+    console.print(table)
+    return rows
+
+
 def _has_feet(clip: Any) -> bool:
     return clip.anatomy is not None and bool(clip.anatomy.contacts)
 
@@ -169,10 +232,13 @@ def main(options: Options) -> int:
 
     console, rows = Console(), {}
     console.width = max(console.width, WIDTH)
-    for name, clip in list_clips(options):
-        console.print(f"{name} …")
-        rows[name] = measure(clip, 2 if options.quick else options.count)
-    console.print(make_table(rows))
+    if options.dances:
+        rows = measure_dances(options, console)
+    else:
+        for name, clip in list_clips(options):
+            console.print(f"{name} …")
+            rows[name] = measure(clip, 2 if options.quick else options.count)
+        console.print(make_table(rows))
     figures = {"rows": rows, "machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     if options.json is not None:

@@ -3,12 +3,13 @@
 
     MOTIONMATCH_PYTHON=python .venv-blender/bin/python blender/session.py walk.glb dog.glb pictures/
 
-with a Python that has bpy. The two files are skinned characters with an animation each, such as `motionmatch convert` and
-`mm.actors.capture(…)[0].save("walk.glb")` write. Blender is not opened: Cycles renders each picture on the processor.
+with a Python that has bpy. The two files are skinned characters with an animation each, such as `motionmatch convert`
+and `mm.actors.capture(…)[0].save("walk.glb")` write. Blender is not opened: Cycles renders on the processor.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from pathlib import Path
@@ -190,7 +191,7 @@ def picture_ground(walk: Path, dog: Path, out: Path) -> None:
     ground.name = "ground"
     for vertex in ground.data.vertices:
         x, y = vertex.co.x, vertex.co.y
-        vertex.co.z = 0.35 * (0.5 - 0.5 * __import__("math").cos(0.9 * (y - 4.0))) + 0.03 * x
+        vertex.co.z = 0.35 * (0.5 - 0.5 * math.cos(0.9 * (y - 4.0))) + 0.03 * x
     curve = add_line([(0, 0, 0), (0.5, -3, 0), (0, -7, 0)], "way", BLUE)
     bpy.context.view_layer.objects.active = armature
     settings = bpy.context.scene.motionmatch

@@ -230,7 +230,7 @@ def print_table(out: Console, table: rich.table.Table) -> None:
     from rich.measure import Measurement
 
     least = Measurement.get(out, out.options.update(max_width=1000), table).minimum
-    usual, out.width = out.width, max(out.width, least)
+    usual, out.width = out.width, max(out.width, least + len(table.columns))  # rich leaves out a border for each
     out.print(table)
     out.width = usual
 

@@ -49,6 +49,9 @@ class SynthesisConfig:
     """Whether motion that is stuck in one patch continues in its example; never in representation 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards; never those of clips that walk on the spot."""
+    firmness: float = 1.0
+    """How firmly: the share of the way that planted feet are moved to where they stand. With less they slide more, and
+    legs stay nearer to the poses of the examples."""
     travel: TravelChoice = "auto"
     """Where the body goes: 'in-place', a cycle that walks on the spot; 'home', about a spot, within the places and
     headings of the examples; 'free', anywhere. 'auto': as the examples do; 'free' in representation 'paper'."""
@@ -66,6 +69,7 @@ class SynthesisConfig:
             ("iterations", self.iterations >= 1, "at least 1"),
             ("factor", np.isfinite(self.factor) and self.factor > 1, "more than 1"),
             ("stride", np.isfinite(self.stride) and self.stride >= 0, "at least 0"),
+            ("firmness", 0.0 <= self.firmness <= 1.0, "from 0 to 1"),
             ("rate", self.rate is None or (np.isfinite(self.rate) and self.rate > 0), "more than 0, or None"),
             ("travel", self.travel == "auto" or self.travel in TRAVELS, f"auto, {', '.join(TRAVELS)}"),
         ):
