@@ -54,9 +54,7 @@ def place_copy(armature, action, offset: Vector):
     copy.animation_data_create()
     show_action(copy, action)
     copy.location += offset
-    blue = bpy.data.materials.get("blue") or bpy.data.materials.new("blue")
-    blue.use_nodes = True
-    blue.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = BLUE
+    blue = paint("blue", BLUE)
     for mesh in [o for o in bpy.data.objects if o.type == "MESH" and o.parent == armature]:
         twin = mesh.copy()
         twin.data = mesh.data.copy()
@@ -80,6 +78,14 @@ def trace(armature, name: str, colour=BLUE) -> None:
     add_line(points, name, colour)
 
 
+def paint(name: str, colour):
+    """Return a material of a colour."""
+    material = bpy.data.materials.get(name) or bpy.data.materials.new(name)
+    material.use_nodes = True
+    material.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = colour
+    return material
+
+
 def hips(armature):
     return next((b for b in armature.pose.bones if "hips" in b.name.lower()), armature.pose.bones[0])
 
@@ -92,10 +98,7 @@ def add_line(points, name: str, colour, *, thickness: float = 0.02, cyclic: bool
     for point, place in zip(spline.points, points, strict=True):
         point.co = (*place, 1.0)
     spline.use_cyclic_u = cyclic
-    material = bpy.data.materials.new(name)
-    material.use_nodes = True
-    material.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = colour
-    data.materials.append(material)
+    data.materials.append(paint(name, colour))
     made = bpy.data.objects.new(name, data)
     bpy.context.collection.objects.link(made)
     return made
@@ -111,7 +114,7 @@ def render(armatures, frame: int, path: Path, *, turn: tuple[float, float, float
     scene.world = bpy.data.worlds.new("world")
     scene.world.use_nodes = True
     scene.world.node_tree.nodes["Background"].inputs[0].default_value = (0.85, 0.88, 0.92, 1.0)
-    scene.world.node_tree.nodes["Background"].inputs[1].default_value = 0.7
+    scene.world.node_tree.nodes["Background"].inputs[1].default_value = 0.55
     scene.frame_set(frame)
     ends = [a.matrix_world @ bone.head for a in armatures for bone in a.pose.bones]
     low, high = (Vector([pick(end[k] for end in ends) for k in range(3)]) for pick in (min, max))
@@ -123,10 +126,12 @@ def render(armatures, frame: int, path: Path, *, turn: tuple[float, float, float
     camera.data.clip_end = 20 * size
     sun = bpy.data.objects.new("sun", bpy.data.lights.new("sun", "SUN"))
     scene.collection.objects.link(sun)
-    sun.rotation_euler, sun.data.energy, sun.data.angle = (0.5, 0.3, 0.0), 2.5, 0.1
+    sun.rotation_euler, sun.data.energy, sun.data.angle = (0.6, 0.5, 0.0), 1.3, 0.1
     if "ground" not in bpy.data.objects:
         bpy.ops.mesh.primitive_plane_add(size=200.0, location=(0, 0, 0))
         bpy.context.active_object.name = "ground"
+    if not bpy.data.objects["ground"].data.materials:
+        bpy.data.objects["ground"].data.materials.append(paint("floor", (0.42, 0.44, 0.47, 1.0)))
     scene.camera = camera
     scene.render.filepath = str(path)
     bpy.ops.render.render(write_still=True)
@@ -153,7 +158,7 @@ def picture_variants(walk: Path, dog: Path, out: Path) -> None:
     for n, each in enumerate(shown):
         away = each.matrix_world @ hips(each).head
         each.location += Vector((1.2 * n - away.x, -away.y, 0))
-    render(shown, 60, out / "variants.png", turn=(0.25, -0.95, 0.3))
+    render(shown, 60, out / "variants.png", turn=(0.45, -0.85, 0.22))
 
 
 def picture_curve(walk: Path, dog: Path, out: Path) -> None:
@@ -165,7 +170,7 @@ def picture_curve(walk: Path, dog: Path, out: Path) -> None:
     (action,) = generate(count=1, follow=curve, seconds=9.0)
     show_action(armature, action)
     shown = [armature]
-    for frame in (70, 140, 210):
+    for frame in (75, 165, 225):
         shown.append(freeze(armature, frame))
     trace(armature, "way")
     render(shown, 10, out / "curve.png", turn=(0.5, -0.75, 0.6))
@@ -204,31 +209,29 @@ def picture_ground(walk: Path, dog: Path, out: Path) -> None:
 
 def picture_reassembly(walk: Path, dog: Path, out: Path) -> None:
     body, donor = start(walk, dog)
-    for each, name in ((body, "Head"), (donor, "Head")):
+    for each, name in ((body, "Hips"), (donor, "Tail")):
         each.select_set(True)
         each.data.bones.active = next(bone for bone in each.data.bones if bone.name.lower().startswith(name.lower()))
     bpy.context.view_layer.objects.active = body
+    bpy.context.scene.motionmatch.graft = "AT"
     assert bpy.ops.motionmatch.reassemble() == {"FINISHED"}
     made = next(o for o in bpy.data.objects if o.type == "ARMATURE" and "_with_" in o.name)
-    sticks = show_bones(made, 60)
+    show_bones(made, 60)
     scene = bpy.context.scene
     scene.frame_set(60)
     place = made.matrix_world @ hips(made).head
     for n, each in enumerate((body, donor)):
         away = each.matrix_world @ hips(each).head
         each.location += Vector((place.x - away.x + 1.3 * (n + 1), place.y - away.y, 0))
-    render([made, body, donor], 60, out / "reassembly.png", turn=(0.25, -0.95, 0.3))
-    del sticks
+    render([made, body, donor], 60, out / "reassembly.png", turn=(0.75, -0.62, 0.25))
 
 
-def show_bones(armature, frame: int) -> list:
+def show_bones(armature, frame: int) -> None:
     """Draw the bones of a frame as sticks: an armature alone is not rendered."""
     bpy.context.scene.frame_set(frame)
-    made = []
     for bone in armature.pose.bones:
         ends = [armature.matrix_world @ end for end in (bone.head, bone.tail)]
-        made.append(add_line([tuple(end) for end in ends], f"stick {bone.name}", BLUE, thickness=0.025))
-    return made
+        add_line([tuple(end) for end in ends], f"stick {bone.name}", BLUE, thickness=0.03)
 
 
 def main() -> int:

@@ -89,8 +89,8 @@ def test_tasks_are_told_in_tables_and_bars(monkeypatch, tmp_path, capsys):
 def test_no_digit_of_a_wide_table_is_lost_on_a_narrow_terminal():
     from io import StringIO
 
-    from motionmatch.cli.console import Console
-    from motionmatch.cli.reproduce import make_rich_table, print_table
+    from motionmatch.cli.console import Console, print_table
+    from motionmatch.cli.reproduce import make_rich_table
     from motionmatch.studies.study import Column, Table
 
     columns = tuple(Column(f"c{n}", f"measure {n}, with heading", "{:.3f}") for n in range(14))

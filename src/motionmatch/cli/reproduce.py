@@ -13,9 +13,6 @@ import tyro
 from motionmatch.cli.known import FILE
 
 if TYPE_CHECKING:
-    import rich.table
-
-    from motionmatch.cli.console import Console
     from motionmatch.studies.study import Job, Study, Table
 
 MOCAP = "MOTIONMATCH_MOCAP"
@@ -66,7 +63,7 @@ class Reproduce:
     """Folder of recordings, one zip for each set. Default: that of MOTIONMATCH_MOCAP, or none."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import console
+        from motionmatch.cli.console import console, print_table
         from motionmatch.cli.options import refuse
         from motionmatch.metrics.machine import describe_machine, format_machine
         from motionmatch.progress import show_progress
@@ -223,16 +220,6 @@ class _StudyParts:
     tables: Callable[[Study], list[Table]]
     bars: Callable[[Study], list[tuple[str, bool]]]
     draw: Callable[[Study], list[Path]]
-
-
-def print_table(out: Console, table: rich.table.Table) -> None:
-    """Print a table with all its digits: where the terminal is too narrow, lines are longer than it."""
-    from rich.measure import Measurement
-
-    least = Measurement.get(out, out.options.update(max_width=1000), table).minimum
-    usual, out.width = out.width, max(out.width, least + len(table.columns))  # rich leaves out a border for each
-    out.print(table)
-    out.width = usual
 
 
 def make_rich_table(table):
