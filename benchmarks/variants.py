@@ -8,10 +8,12 @@ the body goes, how far feet slide, beside the example's own, and how deep they s
     motionmatch bench variants --json variants.json
     python benchmarks/variants.py --quick
     python benchmarks/variants.py --dances
+    python benchmarks/variants.py --constrained
 
 `--dances` measures instead what two settings do to clips that stay about a spot: `firmness`, of holding feet, and
 `alpha`, beside the settings of the paper and of its authors' release. Coverage at 0.5 and patch distances are without
-heading.
+heading. `--constrained` asks for twelve results of a few clips under constraints, and counts those that were found and
+the pairs of them that are different.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import os
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -54,6 +56,8 @@ WIDTH = 120
 """Columns of text in which the table fits, also where the output is no terminal."""
 DANCES = ("acted dodging", "Crabnew__Crab-dance-long", "Joe__Baseball-Milling-Idle")
 """Clips that stay about a spot, in which feet are lifted and set down."""
+ASKED = 12
+"""Results that are asked for under constraints."""
 FIRMNESS = (1.0, 0.75, 0.5, 0.25)
 ALPHAS = (0.02, 0.5)
 CYCLES = (("Soldier", "Walk"), ("Soldier", "Run"), ("Xbot", "walk"), ("Fox", "Walk"), ("Fox", "Run"))
@@ -69,6 +73,8 @@ class Options:
     """The acted clips only, two variants of each."""
     count: int = 6
     """Variants of each clip."""
+    constrained: bool = False
+    """Count results that differ under constraints instead."""
     dances: bool = False
     """Measure patch distances over settings instead, on clips that stay about a spot."""
 
@@ -194,6 +200,44 @@ def measure_dances(options: Options, console: Console) -> dict[str, dict[str, fl
     return rows
 
 
+def list_constraints(clip: Any) -> dict[str, tuple[tuple[Any, ...], int]]:
+    """List constraints for a clip, and the number of frames of a result."""
+    from motionmatch.generative.constraints import Complete, Loop
+    from motionmatch.generative.keyframes import KeyFrames
+    from motionmatch.generative.prepared import find_default_frames
+    from motionmatch.generative.variants import find_part
+
+    step, frames = round(4 * clip.fps), find_default_frames([clip])
+    at = np.arange(step // 2, frames, step)
+    taken = np.linspace(0, clip.num_frames - 1, len(at)).astype(int)
+    poses = replace(clip, positions=clip.positions[taken], rotations=clip.rotations[taken], tags=type(clip.tags)())
+    return {
+        "key frames 4 s apart": ((KeyFrames(at.tolist(), poses),), frames),
+        "loops of 4 s": ((Loop(),), step),
+        "completed legs": ((Complete(clip, find_part("legs", clip, None)),), clip.num_frames),
+        "none": ((), frames),
+    }
+
+
+def measure_constrained(options: Options, console: Console) -> dict[str, dict[str, int]]:
+    """Count what is found under constraints, and print it."""
+    from motionmatch.generative.config import SynthesisConfig
+    from motionmatch.generative.variants import VariantPlan
+    from motionmatch.generative.variety import count_different_pairs
+
+    rows: dict[str, dict[str, int]] = {}
+    for name, clip in list_clips(options):
+        if name not in ("acted walks", *DANCES):
+            continue
+        for said, (constraints, frames) in list_constraints(clip).items():
+            found = VariantPlan([clip], frames, SynthesisConfig(), constraints=constraints).make_all(ASKED)
+            loop = said.startswith("loops")
+            different, pairs = count_different_pairs(found, loop=loop)
+            rows[f"{name}: {said}"] = {"found": len(found), "different": different, "pairs": pairs}
+            console.print(f"{name}, {said}: {len(found)} of {ASKED} found, {different} of {pairs} pairs are different")
+    return rows
+
+
 def _has_feet(clip: Any) -> bool:
     return clip.anatomy is not None and bool(clip.anatomy.contacts)
 
@@ -232,7 +276,9 @@ def main(options: Options) -> int:
 
     console, rows = Console(), {}
     console.width = max(console.width, WIDTH)
-    if options.dances:
+    if options.constrained:
+        rows = measure_constrained(options, console)
+    elif options.dances:
         rows = measure_dances(options, console)
     else:
         for name, clip in list_clips(options):

@@ -223,13 +223,15 @@ def picture_reassembly(walk: Path, dog: Path, out: Path) -> None:
     for n, each in enumerate((body, donor)):
         away = each.matrix_world @ hips(each).head
         each.location += Vector((place.x - away.x + 1.3 * (n + 1), place.y - away.y, 0))
-    render([made, body, donor], 60, out / "reassembly.png", turn=(0.75, -0.62, 0.25))
+    render([made, body, donor], 60, out / "reassembly.png", turn=(-0.5, 0.95, 0.3))
 
 
 def show_bones(armature, frame: int) -> None:
     """Draw the bones of a frame as sticks: an armature alone is not rendered."""
     bpy.context.scene.frame_set(frame)
     for bone in armature.pose.bones:
+        if bone.name.endswith(("Hand", "ToeBase")):  # how long the last bones are is a guess of the importer
+            continue
         ends = [armature.matrix_world @ end for end in (bone.head, bone.tail)]
         add_line([tuple(end) for end in ends], f"stick {bone.name}", BLUE, thickness=0.03)
 
