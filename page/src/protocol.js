@@ -331,6 +331,7 @@ export const SHAPE = {
  * @property {boolean} [loop]
  * @property {string} [travel] where the body goes
  * @property {number} [alpha] less uses more of the example; 0: the usual value
+ * @property {number} [firmness] how firmly planted feet are held; with less legs are nearer to the example
  * @property {number} [first] where the example is cut at its start, as a share of its length
  * @property {number} [last] and at its end
  * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
@@ -470,6 +471,7 @@ export const SHAPE = {
  * @property {string} [travel]
  * @property {string} [found]
  * @property {number} [alpha]
+ * @property {number} [firmness]
  * @property {string} [part]
  * @property {string[]} [parts]
  * @property {boolean} [overlay]

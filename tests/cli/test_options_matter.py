@@ -212,6 +212,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
                 "travel": "--travel in-place",
                 "rate": "--rate 60",
                 "no_lock_feet": "--no-lock-feet",
+                "firmness": "--firmness 0.5",
             }.items()
         },
         "recipe.onward": (

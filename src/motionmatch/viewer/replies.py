@@ -126,6 +126,7 @@ class VariantsPart(TypedDict):
     travel: NotRequired[str]
     found: NotRequired[str]
     alpha: NotRequired[float]
+    firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
     overlay: NotRequired[bool]
