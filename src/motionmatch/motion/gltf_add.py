@@ -23,6 +23,7 @@ from motionmatch.motion import gltf_read
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_file import GltfFile
 from motionmatch.motion.nodetree import distinct
+from motionmatch.reading import reading
 
 _JSON, _BINARY = 0x4E4F534A, 0x004E4942
 _STILL = 1e-6
@@ -38,8 +39,9 @@ def add_animations(
     animations are left out.
     """
     path, file = Path(path), GltfFile(source)
-    animations = gltf_read.list_animations(file)
-    scene = gltf_read.GltfScene(file, animations)
+    with reading(source, again="Export it again."):
+        animations = gltf_read.list_animations(file)
+        scene = gltf_read.GltfScene(file, animations)
     if len(file.items("buffers")) != 1 or "uri" in file.items("buffers")[0] or file.binary is None:
         raise InputError(f"{source}: only a .glb with everything inside can be written again. Export it as one.")
     for clip in (example, *clips):

@@ -101,7 +101,7 @@ class Skeleton:
 
     @cached_property
     def _spans(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Joints (J,) in an order in which each subtree is in one piece, with the starts (J,) and sizes (J,) of these."""
+        """Joints (J,) in an order that keeps subtrees together; where these start (J,), and their sizes (J,)."""
         sizes = np.ones(self.num_joints, np.int64)
         for joint in range(self.num_joints - 1, 0, -1):
             sizes[self.parents[joint]] += sizes[joint]

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.reading import reading
 from motionmatch.world.grounds import HeightMap
 
 STEP = 0.05
@@ -28,12 +29,10 @@ def heights_from_picture(path: str | Path, *, size: float = 20.0, height: float 
 
     Seen from above with x to the left, as a map that one walks up: its upper edge is ahead, towards +z.
     """
-    try:
+    with reading(path, problem="not a picture that can be read", again="Save it as PNG."):
         from matplotlib.image import imread
 
         pixels = np.asarray(imread(Path(path)), float)
-    except (OSError, ValueError, SyntaxError) as error:
-        raise unreadable(path, error) if isinstance(error, OSError) else FileError(f"{path}: {error}") from None
     if pixels.ndim == 3:
         pixels = pixels[..., : min(3, pixels.shape[2])].mean(axis=2)
     pixels = pixels / 255.0 if pixels.max(initial=0.0) > 1.0 else pixels
