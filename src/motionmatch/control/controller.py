@@ -38,7 +38,7 @@ from motionmatch.control.limits import SpeedLimits
 from motionmatch.control.memory import remember
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
 from motionmatch.control.player import Player
-from motionmatch.control.simulation import simulate
+from motionmatch.control.simulation import bound_step, simulate
 from motionmatch.control.state import CharacterState, make_resting_state
 from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws, wrap_angles
 from motionmatch.database.blocks import JointVelocities, Situation
@@ -201,7 +201,7 @@ class Controller:
     # Stepping
 
     def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
-        """Return the state dt seconds later.
+        """Return the state dt seconds later; more than a second counts as one, less than 0.01 ms as that.
 
         Without `show` no pose is made: roots, frames and searches are the same, positions and rotations stay those of
         the last pose, and joint offsets of transitions are dropped. On uneven ground the pose is always made,
@@ -209,8 +209,7 @@ class Controller:
         """
         if (said := command.num_characters) != state.num_characters:
             raise InputError(f"the command is for {said} characters, the state has {state.num_characters}.")
-        if not (np.isfinite(dt) and dt > 0):
-            raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
+        dt = bound_step(dt)
         if not self.accepts(state):
             raise InputError("the state is of another database. Make one for this one with controller.start().")
         show = show or self.ground is not None

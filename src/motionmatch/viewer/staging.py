@@ -56,6 +56,9 @@ def parse_upload(name: str, data: bytes) -> Scenario | CrowdScenario:
         most = f"{MOST_BYTES >> 20} MB are the most here"
         raise InputError(f"{name}: the file is too large: {most}. Play it with: motionmatch play --scene")
     facts = parse_json(data.decode("utf-8-sig", errors="replace"), name)
+    listed = facts.get("characters") if isinstance(facts, dict) else None
+    if isinstance(listed, list) and len(listed) > MOST_CHARACTERS:
+        raise FileError(f"{name}: {len(listed)} agents: the page shows at most {MOST_CHARACTERS}.")
     with reading(name, again="See docs/environment.md for what a scene holds."):
         found = parse_scene_file(facts, name=name.removesuffix(".json"))
         check_size(found)
