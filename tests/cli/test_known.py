@@ -17,6 +17,7 @@ MISSING = {
     "convert": "nope.bvh out.bvh",
     "retarget": "nope.bvh --to nope.bvh --out out.bvh",
     "draw": "nope.bvh",
+    "render": "nope.bvh",
     "build": "nope",
     "coverage": "nope",
     "explain": "nope",
@@ -48,6 +49,9 @@ MISSING_OPTIONS = [
     "crowd nope.json",
     "scene nope.svg",
     "drive --scene nope",
+    "render --scene nope",
+    "render --drive nope",
+    "render --drive locomotion --path nope.csv",
     "train-policy nope",
     "fetch nope",
 ]

@@ -35,8 +35,8 @@ NEEDED = {
     ),
     "source": (
         "src/motionmatch/__init__.py", "tests/conftest.py", "runtime/motionmatch.h", "docs/index.md", "examples/",
-        "benchmarks/", "pyproject.toml", "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "THIRD_PARTY.md", "SECURITY.md",
-        "CONTRIBUTING.md", "CITATION.cff", "mkdocs.yml",
+        "benchmarks/", "pyproject.toml", "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "THIRD_PARTY.md",
+        "SECURITY.md", "CONTRIBUTING.md", "CITATION.cff", "mkdocs.yml",
     ),
 }  # fmt: skip
 MOST_BYTES = {"wheel": 20_000_000, "source": 40_000_000}
@@ -62,15 +62,15 @@ def list_names(path: Path) -> list[str]:
 def find_problems(path: Path) -> list[str]:
     """What is wrong with the contents of a wheel or source archive."""
     kind, names = ("wheel" if path.suffix == ".whl" else "source"), list_names(path)
-    problems = [
-        f"{path.name} has no {needed}" for needed in NEEDED[kind] if not any(needed in name for name in names)
-    ]
+    problems = [f"{path.name} has no {needed}" for needed in NEEDED[kind] if not any(needed in name for name in names)]
     problems += [
         f"{path.name} holds {name}, which may be a recording"
         for name in names
         if name.lower().endswith(RECORDINGS) and name not in OURS
     ]
-    problems += [f"{path.name} holds {name}" for name in names if "__pycache__" in name or name.endswith((".nbi", ".nbc"))]
+    problems += [
+        f"{path.name} holds {name}" for name in names if "__pycache__" in name or name.endswith((".nbi", ".nbc"))
+    ]
     if path.stat().st_size > MOST_BYTES[kind]:
         problems.append(f"{path.name} has {path.stat().st_size} bytes; {MOST_BYTES[kind]} are the most")
     return problems
