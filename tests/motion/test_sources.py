@@ -241,12 +241,15 @@ def test_a_zip_made_to_fill_the_memory_is_refused(tmp_path, monkeypatch):
         load.load(bomb, cache=False)
 
 
-@pytest.mark.parametrize("name", ["../../evil.bvh", "/etc/evil.bvh", "a/../../b.bvh", "C:\\evil.bvh", "..\\evil.bvh"])
-def test_names_in_a_zip_lead_nowhere(tmp_path, name):
-    """Members are read in place; nothing is written beside the zip, nor anywhere above it."""
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("../../evil.bvh", 0), ("a/../../b.bvh", 0), ("..\\evil.bvh", 0), ("/etc/evil.bvh", 1), ("C:\\evil.bvh", 1)],
+)
+def test_names_in_a_zip_lead_nowhere(tmp_path, name, read):
+    """Members are read in place, or left out; nothing is written beside the zip, nor anywhere above it."""
     folder = tmp_path / "in" / "side"
     folder.mkdir(parents=True)
-    archive = pack(folder / "set.zip", {name: ONE})
-    assert [clip.num_frames for clip in load.load(archive, cache=False)] == [2]
+    archive = pack(folder / "set.zip", {name: ONE, "fine.bvh": ONE})
+    assert len(load.load(archive, cache=False)) == 1 + read
     assert [path.name for path in folder.iterdir()] == ["set.zip"]
     assert [path.name for path in (tmp_path / "in").iterdir()] == ["side"]

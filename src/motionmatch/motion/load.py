@@ -316,19 +316,10 @@ class SourceFile:
 
     def _bytes(self, member: str) -> bytes:
         try:
-            archive = _handle(self.path)
-            info = archive.getinfo(member)
+            info = _handle(self.path).getinfo(member)
             check_unpacked(f"{self.path}/{member}", info.compress_size, info.file_size)
-            return archive.read(info)
-        except (
-            zipfile.BadZipFile,
-            zlib.error,
-            OSError,
-            RuntimeError,
-            NotImplementedError,
-            EOFError,
-            KeyError,
-        ) as error:
+            return _handle(self.path).read(info)
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, LookupError) as error:
             raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
 
 

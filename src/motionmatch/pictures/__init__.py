@@ -9,7 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.pictures.charts import draw_learning_curves
     from motionmatch.pictures.coverage import draw_coverage
-    from motionmatch.pictures.movie import draw_movie, make_puppet, make_puppets
+    from motionmatch.pictures.movie import Puppet, draw_movie, make_puppet, make_puppets
     from motionmatch.pictures.sheet import draw_sheet, draw_variants
     from motionmatch.pictures.topview import draw_crowd, draw_topview
 else:
@@ -18,13 +18,14 @@ else:
         {
             "coverage": ["draw_coverage"],
             "charts": ["draw_learning_curves"],
-            "movie": ["draw_movie", "make_puppet", "make_puppets"],
+            "movie": ["Puppet", "draw_movie", "make_puppet", "make_puppets"],
             "sheet": ["draw_sheet", "draw_variants"],
             "topview": ["draw_crowd", "draw_topview"],
         },
     )
 
 __all__ = [
+    "Puppet",
     "draw_coverage",
     "draw_crowd",
     "draw_learning_curves",

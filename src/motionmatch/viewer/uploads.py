@@ -101,7 +101,7 @@ def check_size(clips: list[Clip]) -> None:
     joints = max(clip.skeleton.num_joints for clip in clips)
     if joints > MOST_JOINTS:
         raise InputError(
-            f"a body of {joints} joints; the page shows at most {MOST_JOINTS}. Use the command line for it."
+            f"{joints} joints; the page shows bodies of at most {MOST_JOINTS}. Use the command line for it."
         )
     numbers = sum(clip.num_frames * clip.skeleton.num_joints for clip in clips)
     if numbers > MOST_NUMBERS:
