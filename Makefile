@@ -6,7 +6,7 @@
 #   make test-cpus   compile for other processors (SSE2 to AVX-512), test that, and compare the answers
 #   make test-lowest   run the core of the tests with the lowest versions that pyproject.toml allows, in .venv-lowest
 #   make format   put the code in shape
-#   make bench    run the benchmarks
+#   make bench    run the benchmarks; figures with machine and commit go to benchmarks/history, with what changed
 #   make docs     build the documentation into site/
 #   make dist     build a wheel and a source archive into dist/, check them, install the wheel elsewhere and run it
 #   make wasm     build the runtime in C as WebAssembly, for the page without a server (needs clang and lld; users do not)
@@ -80,6 +80,7 @@ bench: $(VENV)/.test-stamp
 	  echo "== $$name"; \
 	  $(BIN)/motionmatch bench "$$name" --json "out/$$name.json" || exit 1; \
 	done
+	$(BIN)/python benchmarks/_history.py out --history benchmarks/history
 
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
