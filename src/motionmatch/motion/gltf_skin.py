@@ -45,7 +45,7 @@ def _lengths(clip: Clip) -> float:
     return float(np.linalg.norm(clip.positions[0, 1:], axis=-1).sum())
 
 
-def _list_parts(file: GltfFile, scene: GltfScene, node: dict[str, Any]) -> list[dict[str, np.ndarray]]:
+def _list_parts(file: GltfFile, scene: GltfScene, node: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the parts of a node's mesh, if it hangs on the skin: points, triangles, joints and weights."""
     skins = file.items("skins")
     if "mesh" not in node or not isinstance(node.get("skin"), int) or skins[node["skin"]] is not scene.skin:
@@ -66,22 +66,29 @@ def _list_parts(file: GltfFile, scene: GltfScene, node: dict[str, Any]) -> list[
         if triangles.size and triangles.max() >= len(points):
             raise file.error("is damaged: a triangle names a point that is not there.")
         weights = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-12)
-        found.append({"points": points, "triangles": triangles, "joints": joints, "weights": weights})
+        key = inside["POSITION"], inside["JOINTS_0"], inside["WEIGHTS_0"]
+        found.append({"key": key, "points": points, "triangles": triangles, "joints": joints, "weights": weights})
     return found
 
 
-def _join(parts: list[dict[str, np.ndarray]], size: float) -> Mesh:
-    starts = np.cumsum([0, *(len(part["points"]) for part in parts[:-1])])
-    triangles = np.concatenate([part["triangles"] + start for part, start in zip(parts, starts, strict=True)])
-    points = size * np.concatenate([part["points"] for part in parts])
+def _join(parts: list[dict[str, Any]], size: float) -> Mesh:
+    """Make one mesh of parts; those that share their points, as several materials of one skin do, share them here."""
+    starts: dict[object, int] = {}
+    kept: list[dict[str, Any]] = []
+    for part in parts:
+        if part["key"] not in starts:
+            starts[part["key"]] = sum(len(each["points"]) for each in kept)
+            kept.append(part)
+    triangles = np.concatenate([part["triangles"] + starts[part["key"]] for part in parts])
+    points = size * np.concatenate([part["points"] for part in kept])
     tones = np.concatenate([np.full(len(part["triangles"]), number % 2) for number, part in enumerate(parts)])
     return Mesh(
         vertices=points.astype(STORED),
         normals=np.zeros_like(points, STORED),
         triangles=triangles.astype(np.uint32),
         tones=tones.astype(np.uint8),
-        joints=np.concatenate([part["joints"] for part in parts]).astype(np.uint16),
-        weights=np.concatenate([part["weights"] for part in parts]).astype(STORED),
+        joints=np.concatenate([part["joints"] for part in kept]).astype(np.uint16),
+        weights=np.concatenate([part["weights"] for part in kept]).astype(STORED),
     )
 
 
