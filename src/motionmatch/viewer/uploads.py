@@ -44,7 +44,9 @@ def make_label(name: str, usual: str) -> str:
     if len(plain) > 80:
         stem, dot, ending = plain.rpartition(".")
         plain = f"{stem[:70]}…{dot}{ending[:8]}"
-    return plain if plain.strip(".") else usual
+    if not plain.strip("."):
+        return usual
+    return usual.partition(".")[0] + plain if plain.startswith(".") else plain
 
 
 def read_apart(label: str, ending: str, data: bytes, stop: threading.Event | None = None) -> list[Clip]:
