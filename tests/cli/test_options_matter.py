@@ -67,6 +67,14 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "clip": ("BOTH --clip A", "BOTH --clip B"),
         **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
     },
+    "render": {
+        "source": ("A.bvh", "B.bvh"),
+        "clip": ("BOTH --clip A", "BOTH --clip B"),
+        **beside("A.bvh", out="--out o.png", seconds="--seconds 0.5", rate="--rate 12", size="--size 32 24"),
+        "scene": ("--scene zigzag_cones --seconds 0.1", "--scene scattered_cones --seconds 0.1"),
+        "drive": ("--drive WALK --seconds 0.1", "--drive IDLE --seconds 0.1"),
+        "path": ("--drive WALK --seconds 0.1", "--drive WALK --seconds 0.1 --path circle"),
+    },
     "fetch": {"names": ("", "lafan1"), **beside("lafan1", to="--to here", list="--list")},
     "actors": {
         "task": ("list", "capture WALK"),
@@ -267,6 +275,12 @@ REFUSED: dict[str, dict[str, str]] = {
     "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},
     "info": {"sample --units cm --up z": "--units and --up have no effect on `sample`"},
     "fetch": {"--to here": "--to has no effect", "lafan1 --list --to here": "--to has no effect"},
+    "render": {
+        "A.bvh --path circle": "--path has no effect without --drive",
+        "--drive WALK --clip A": "--clip has no effect without a motion file",
+        "A.bvh --drive WALK": "name one thing to draw",
+        "A.bvh --out o.mp4": "movies are .gif, .png or .webm",
+    },
     "actors": {"list --seed 3 --out o": "--seed and --out have no effect on a list"},
     "build": {
         "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
@@ -447,7 +461,13 @@ def stand_in(stage: Stage) -> None:
     from motionmatch.viewer.payloads import describe_modes
     from task_spaces import made, space
 
-    for name in ("sheet.draw_sheet", "sheet.draw_variants", "coverage.draw_coverage", "topview.draw_crowd"):
+    for name in (
+        "movie.draw_movie",
+        "sheet.draw_sheet",
+        "sheet.draw_variants",
+        "coverage.draw_coverage",
+        "topview.draw_crowd",
+    ):
         stage.stub(f"motionmatch.pictures.{name}")
     stage.stub("motionmatch.datasets.fetch")
     stage.stub("motionmatch.learned.train.train")

@@ -23,7 +23,6 @@ player. `EnvironmentController`, `CrowdController` and `LearnedController` only 
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -37,7 +36,7 @@ from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
 from motionmatch.control.player import Player
-from motionmatch.control.simulation import simulate
+from motionmatch.control.simulation import bound_step, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
 from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
@@ -202,7 +201,7 @@ class Controller:
     # Stepping
 
     def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
-        """Return the state dt seconds later.
+        """Return the state dt seconds later; more than a second counts as one, less than 0.01 ms as that.
 
         Without `show` no pose is made: roots, frames and searches are the same, positions and rotations stay those of
         the last pose, and joint offsets of transitions are dropped. On uneven ground the pose is always made,
@@ -210,11 +209,10 @@ class Controller:
         """
         if (said := command.num_characters) != state.num_characters:
             raise InputError(f"the command is for {said} characters, the state has {state.num_characters}.")
-        if not 0 < dt < math.inf:
-            raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
+        dt = bound_step(dt)
         if not (self.source.accepts(state) and state.num_joints == self.database.skeleton.num_joints):
             raise InputError(_OTHER_DATABASE)
-        show, dt = show or self.ground is not None, float(dt)
+        show = show or self.ground is not None
         state = self.source.take_over(state, self)
         config, state = self.config, state.copy() if show else state.copy_without_pose()
         wanted = np.empty((said, 3))

@@ -9,10 +9,20 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.state import CharacterState
+from motionmatch.errors import InputError
 from motionmatch.kernels import steering
 from motionmatch.maths.spring import find_rate
 
 _NOWHERE = np.zeros((0, 3))
+SHORTEST_STEP, LONGEST_STEP = 1e-5, 1.0
+"""Seconds of a step: less and more are taken as these. A program that was held does not catch up."""
+
+
+def bound_step(dt: float) -> float:
+    """Return the seconds that a step of dt takes; raise if it is no positive number."""
+    if not 0 < dt < math.inf:
+        raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
+    return min(max(float(dt), SHORTEST_STEP), LONGEST_STEP)
 
 
 def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config: ControllerConfig, dt: float) -> None:

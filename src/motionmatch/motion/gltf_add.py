@@ -22,6 +22,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_file import GltfFile
 from motionmatch.motion.gltf_pack import add_accessor, add_channel, pack_glb
 from motionmatch.motion.nodetree import distinct
+from motionmatch.reading import reading
 
 _STILL = 1e-6
 """A joint moves if its position leaves the rest position by more than this, in units of the file."""
@@ -36,8 +37,9 @@ def add_animations(
     animations are left out.
     """
     path, file = Path(path), GltfFile(source)
-    animations = gltf_read.list_animations(file)
-    scene = gltf_read.GltfScene(file, animations)
+    with reading(source, again="Export it again."):
+        animations = gltf_read.list_animations(file)
+        scene = gltf_read.GltfScene(file, animations)
     if len(file.items("buffers")) != 1 or "uri" in file.items("buffers")[0] or file.binary is None:
         raise InputError(f"{source}: only a .glb with everything inside can be written again. Export it as one.")
     for clip in (example, *clips):

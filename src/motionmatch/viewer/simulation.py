@@ -194,7 +194,7 @@ class Simulation:
     def find_seat(self, character: int) -> tuple[int, int]:
         """Return the seat of a character of the pose frame, and its index there."""
         seat, index = divmod(character, self.stage.characters)
-        if seat >= len(self.stage.seats):
+        if not 0 <= seat < len(self.stage.seats):
             count = len(self.stage.seats) * self.stage.characters
             raise InputError(f"there is no character {character}; there are {count}, counted from 0.")
         return seat, index
