@@ -184,6 +184,34 @@ def _sit_at_text(
     return f"sit_at {seconds} x={x:.2f} z={z:.2f} degrees={faces:g} height={height} speed={speed}"
 
 
+def reach_shots() -> tuple[Shot, ...]:
+    """Walk to handles and to things that lie at all heights, from all sides; reach for them, hold them, walk on."""
+    ways = (
+        ("ahead", "walk 2.2 speed=1.2", 1.0, 0.42, -0.2, "turn 1.4 degrees=120; walk 2"),
+        ("from_the_left", "walk 2.4 speed=1.1 turn=-0.55", 1.05, 0.4, -0.15, "turn 1.5 degrees=-140; walk 1.8"),
+        ("from_the_right", "walk 2.4 speed=1.1 turn=0.55", 1.0, 0.45, -0.25, "turn 1.3 degrees=100; walk 1.8"),
+        ("low", "walk 2.2 speed=1.1", 0.55, 0.45, -0.12, "turn 1.4 degrees=-120; walk 2"),
+        ("near", "idle 0.5; walk 1.1 speed=0.9", 1.0, 0.4, -0.2, "backward 1.4 speed=0.6; turn 1.2 degrees=90; walk 1.6"),
+        ("after_a_turn", "turn 1.2 degrees=90; idle 0.4", 1.0, 0.42, -0.2, "turn 1.4 degrees=90; walk 1.8"),
+        ("after_a_turn_to_the_right", "turn 1.2 degrees=-90; idle 0.4", 0.9, 0.42, -0.2, "turn 1.5 degrees=150; walk 1.8"),
+        ("table", "walk 2.6 speed=1.3", 0.78, 0.48, -0.1, "turn 1.6 degrees=170; walk 2"),
+        ("high", "walk 2 speed=1.0", 1.45, 0.4, -0.2, "turn 1.3 degrees=-90; walk 1.8"),
+        ("aside", "strafe 1.6 degrees=-90 speed=0.6; idle 0.3", 1.0, 0.42, -0.2, "strafe 1.6 degrees=90 speed=0.6"),
+        ("aside_to_the_left", "strafe 1.6 degrees=90 speed=0.6; idle 0.3", 1.0, 0.44, -0.15, "turn 1.2 degrees=90; walk 1.6"),
+        ("sharp_to_the_left", "walk 1.4 speed=1.0; walk 1.5 speed=0.8 turn=1.0", 1.0, 0.42, -0.2, "backward 1.5; idle 0.5"),
+        ("sharp_to_the_right", "walk 1.4 speed=1.0; walk 1.5 speed=0.8 turn=-1.0", 0.7, 0.44, -0.15, "turn 1.4 degrees=120; walk 1.6"),
+        ("floor", "walk 2 speed=1.0", 0.38, 0.42, -0.05, "walk 2 speed=1.1 turn=0.6"),
+    )  # fmt: skip
+    seconds = (1.6, 1.4, 1.8, 1.5)
+    return tuple(
+        Shot(
+            f"reach_{name}",
+            f"idle 1; {comes}; reach {seconds[k % 4]} height={height} ahead={ahead} left={left}; {goes}; idle 1",
+        )
+        for k, (name, comes, height, ahead, left, goes) in enumerate(ways)
+    )
+
+
 def carry_shots() -> tuple[Shot, ...]:
     """Carry boxes of all widths in front, overhead and at either hip; walking, turning and standing."""
     holds = ("front", "overhead", "left_hip", "right_hip")
