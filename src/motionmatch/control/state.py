@@ -99,6 +99,8 @@ class CharacterState:
     """(C, 2) distance by which hips are lowered for feet that are far below, metres, and its rate"""
     hips_lifts: np.ndarray
     """(C,) distance by which hips are raised for the height of a goal such as a seat, metres"""
+    hand_moves: np.ndarray
+    """(C, 3) by which right hands are moved to what they reach for, metres"""
     body_pitches: np.ndarray
     """(C, 2) angle by which bodies on four feet go up with the ground, radians, and its rate"""
     feet_rises: np.ndarray
@@ -200,6 +202,7 @@ POSE = (
     "feet_slopes",
     "feet_rises",
     "hips_drops",
+    "hand_moves",
     "body_pitches",
 )
 """Arrays that only the pose changes."""
@@ -265,6 +268,7 @@ def make_resting_state(
         feet_slopes=zeros(num_feet, 2),
         hips_drops=zeros(2),
         hips_lifts=zeros(),
+        hand_moves=zeros(3),
         body_pitches=zeros(2),
         feet_rises=zeros(num_feet),
         positions=zeros(num_joints, 3, dtype=np.float32),

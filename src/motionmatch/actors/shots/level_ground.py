@@ -187,29 +187,44 @@ def _sit_at_text(
 def reach_shots() -> tuple[Shot, ...]:
     """Walk to handles and to things that lie at all heights, from all sides; reach for them, hold them, walk on."""
     ways = (
-        ("ahead", "walk 2.2 speed=1.2", 1.0, 0.42, -0.2, "turn 1.4 degrees=120; walk 2"),
-        ("from_the_left", "walk 2.4 speed=1.1 turn=-0.55", 1.05, 0.4, -0.15, "turn 1.5 degrees=-140; walk 1.8"),
-        ("from_the_right", "walk 2.4 speed=1.1 turn=0.55", 1.0, 0.45, -0.25, "turn 1.3 degrees=100; walk 1.8"),
-        ("low", "walk 2.2 speed=1.1", 0.55, 0.45, -0.12, "turn 1.4 degrees=-120; walk 2"),
-        ("near", "idle 0.5; walk 1.1 speed=0.9", 1.0, 0.4, -0.2, "backward 1.4 speed=0.6; turn 1.2 degrees=90; walk 1.6"),
-        ("after_a_turn", "turn 1.2 degrees=90; idle 0.4", 1.0, 0.42, -0.2, "turn 1.4 degrees=90; walk 1.8"),
-        ("after_a_turn_to_the_right", "turn 1.2 degrees=-90; idle 0.4", 0.9, 0.42, -0.2, "turn 1.5 degrees=150; walk 1.8"),
-        ("table", "walk 2.6 speed=1.3", 0.78, 0.48, -0.1, "turn 1.6 degrees=170; walk 2"),
-        ("high", "walk 2 speed=1.0", 1.45, 0.4, -0.2, "turn 1.3 degrees=-90; walk 1.8"),
-        ("aside", "strafe 1.6 degrees=-90 speed=0.6; idle 0.3", 1.0, 0.42, -0.2, "strafe 1.6 degrees=90 speed=0.6"),
-        ("aside_to_the_left", "strafe 1.6 degrees=90 speed=0.6; idle 0.3", 1.0, 0.44, -0.15, "turn 1.2 degrees=90; walk 1.6"),
-        ("sharp_to_the_left", "walk 1.4 speed=1.0; walk 1.5 speed=0.8 turn=1.0", 1.0, 0.42, -0.2, "backward 1.5; idle 0.5"),
-        ("sharp_to_the_right", "walk 1.4 speed=1.0; walk 1.5 speed=0.8 turn=-1.0", 0.7, 0.44, -0.15, "turn 1.4 degrees=120; walk 1.6"),
-        ("floor", "walk 2 speed=1.0", 0.38, 0.42, -0.05, "walk 2 speed=1.1 turn=0.6"),
-    )  # fmt: skip
-    seconds = (1.6, 1.4, 1.8, 1.5)
-    return tuple(
-        Shot(
-            f"reach_{name}",
-            f"idle 1; {comes}; reach {seconds[k % 4]} height={height} ahead={ahead} left={left}; {goes}; idle 1",
-        )
-        for k, (name, comes, height, ahead, left, goes) in enumerate(ways)
+        ("ahead", "walk 2.2 speed=1.2", 1.0, "turn 1.4 degrees=120; walk 2"),
+        ("low", "walk 2.2 speed=1.1", 0.55, "turn 1.4 degrees=-120; walk 2"),
+        ("table", "walk 2.6 speed=1.3", 0.78, "turn 1.6 degrees=170; walk 2"),
+        ("aside", "strafe 1.6 degrees=-90 speed=0.6; idle 0.3", 1.0, "strafe 1.6 degrees=90 speed=0.6"),
+        ("aside_to_the_left", "strafe 1.6 degrees=90 speed=0.6; idle 0.3", 1.0, "turn 1.2 degrees=90; walk 1.6"),
+        ("high", "walk 2 speed=1.0", 1.45, "turn 1.3 degrees=-90; walk 1.8"),
+        ("floor", "walk 2 speed=1.0", 0.38, "walk 2 speed=1.1 turn=0.6"),
     )
+    single = [
+        Shot(f"reach_{name}", f"idle 1; {comes}; {_reach_text(height, k)}; {goes}; idle 1")
+        for k, (name, comes, height, goes) in enumerate(ways)
+    ]
+    heights = (("handle", 1.0), ("table", 0.76), ("stool", 0.52), ("handle_again", 1.03))
+    courses = [_reach_course(name, height, number) for number, (name, height) in enumerate(heights)]
+    return (*single[:1], courses[0], *single[1:3], *courses[1:], *single[3:])
+
+
+def _reach_text(height: float, number: int) -> str:
+    """Return the move `reach` at a height, with places and times that differ from one to the next."""
+    ahead, left, seconds = (0.42, 0.45, 0.4)[number % 3], (-0.2, -0.12, -0.25)[number % 3], (1.4, 1.7)[number % 2]
+    return f"reach {seconds} height={height} ahead={ahead} left={left}"
+
+
+def _reach_course(name: str, height: float, number: int) -> Shot:
+    """Reach for things one after another: from near and far, straight and round curves to both sides, after turns."""
+    walks = ("0.8 speed=0.8", "1.2 speed=0.9 turn=0.6", "1.2 speed=0.9 turn=-0.6", "1.6 speed=1.1", "1.0 speed=0.7",
+             "1.8 speed=1.0 turn=0.8", "1.8 speed=1.0 turn=-0.8", "2.2 speed=1.2 turn=0.3", "2.2 speed=1.2 turn=-0.3",
+             "1.4 speed=1.0")  # fmt: skip
+    turns = (150, -140, 90, -100, 170, -170, 120, -60, 60, -120)
+    moves = []
+    for k, walk in enumerate(walks):
+        turn = turns[(k + 3 * number) % len(turns)]
+        away = f"turn {0.5 + abs(turn) / 120:.2f} degrees={turn}; idle 0.5"
+        away = away if k % 3 else "backward 1.3 speed=0.6; idle 0.6"
+        back = f"turn {0.5 + abs(turn) / 120:.2f} degrees={-turn}; idle 0.5"
+        near = f"{back}; {_reach_text(height, k + 1)}; {away}; " if k % 4 == 3 else ""
+        moves.append(f"{near}walk {walk}; {_reach_text(round(height + 0.04 * (k % 3 - 1), 2), k)}; {away}")
+    return Shot(f"reach_{name}", join_moves("idle 1", moves, "walk 1.5; idle 1"))
 
 
 def carry_shots() -> tuple[Shot, ...]:
