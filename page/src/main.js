@@ -349,6 +349,7 @@ function scene(message) {
     camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
     camera.behind();
   }
+  if (message.scenario === "handshake" && before?.scenario !== "handshake") Object.assign(camera, { yaw: 1.25, wantedYaw: 1.25, chase: false });
   if (!before && message.characters > 4 && !gallery()) Object.assign(camera, { wantedDistance: 11, wantedPitch: 0.5 });
   if (gallery() && !actors.gallery) face();
   if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
@@ -420,9 +421,10 @@ let shownSeq = 0;
 
 /** @param {number} dt */
 function follow(dt) {
-  if (actors.gallery && actors.crowd) {
+  const pair = state.scene?.scenario === "handshake"; // both of them are looked at
+  if ((actors.gallery || pair) && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
-    if (!camera.zoomed) camera.fit(focus.reach);
+    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach);
   } else focus.update(actors.seats, dt);
   for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
   const chased = input.pushed && !input.strafing && !timeline.paused;

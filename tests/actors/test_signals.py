@@ -50,4 +50,8 @@ def test_sums_of_seconds_give_the_same_frames_on_every_machine():
     exact = 571.5 / 60.0
     for seconds in (exact, np.nextafter(exact, 0.0), np.nextafter(exact, 10.0), exact + 1e-12, exact - 1e-12):
         assert signals.count_frames(seconds, 60.0) == 572
-    assert signals.count_frames(1.0, 60.0) == 60 and signals.count_frames(1.008, 60.0) == 60 and signals.count_frames(1.0084, 60.0) == 61
+    assert (
+        signals.count_frames(1.0, 60.0) == 60
+        and signals.count_frames(1.008, 60.0) == 60
+        and signals.count_frames(1.0084, 60.0) == 61
+    )

@@ -58,7 +58,9 @@ class PerformerPair:
             a, b = (look_at(clip, head, np.max(spans, axis=0)) for clip, head in zip((a, b), heads[::-1], strict=True))
         tags = {f"{TAG}{name}": ((0, frames),)}
         if scene.shake is not None:
-            tags["handshake"] = ((signals.count_frames(scene.shake.start, fps), signals.count_frames(scene.shake.stop, fps)),)
+            tags["handshake"] = (
+                (signals.count_frames(scene.shake.start, fps), signals.count_frames(scene.shake.stop, fps)),
+            )
         a, b = (replace(clip, tags=Tags({**clip.tags.spans, **tags}), props=scene.props) for clip in (a, b))
         return a, b
 

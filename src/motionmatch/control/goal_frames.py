@@ -45,8 +45,8 @@ class GoalFrames:
     masks: dict[str, Mask] = field(default_factory=dict)
     """by name: path, and to, at, stay, leave and from of each use"""
     entries: dict[str, np.ndarray] = field(default_factory=dict)
-    """(E, 6) by use: places from which frames come to a goal, x, z and yaw in its frame, travel that is left, the height
-    of the goal, and how fast they go there, m/s"""
+    """(E, 6) by use: places from which frames come to a goal, x, z and yaw in its frame, travel that is left, the
+    height of the goal, and how fast they go there, m/s"""
     leave_length: float = 1.0
     """usual distance from where leaving begins to where it ends, metres"""
     up: float = 0.9
@@ -113,7 +113,6 @@ class GoalFrames:
         up = float(np.median(hips[alone])) if alone.any() else float(np.percentile(hips, 90))
         shares = find_shares(hips, heights, phases, up)
         return cls(block.uses, phases, places, left, seconds, heights, shares, masks, entries, length, up)
-
 
     def find_mask(self, name: str) -> Mask:
         """Return rows by name. What a hand reaches for has its height as a third word, as in `to reach 1.05`: then only

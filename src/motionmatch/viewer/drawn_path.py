@@ -43,8 +43,8 @@ class DrawnPath:
         follow = PathFollower(GroundPath(smooth_stroke(rows)), speed)
         if follow.seconds > LONGEST_SECONDS:
             raise InputError(
-                f"the path takes {follow.seconds:.0f} s at {speed:g} m/s; {LONGEST_SECONDS:g} s are the most here. Draw "
-                "a shorter one, go faster, or use the command line: motionmatch drive --path path.csv"
+                f"the path takes {follow.seconds:.0f} s at {speed:g} m/s; {LONGEST_SECONDS:g} s are the most here. "
+                "Draw a shorter one, go faster, or use the command line: motionmatch drive --path path.csv"
             )
         return cls(follow)
 

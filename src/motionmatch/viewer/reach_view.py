@@ -32,7 +32,7 @@ _HOLD_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class HandPlace(SeatPlace):
-    """A handle on a post, or a thing on a stool: x and z, metres, the facing of who uses it, radians, and its height."""
+    """A handle on a post, or a thing on a stool: x and z, metres, the facing of its user, radians, and its height."""
 
     height: float = HANDLE
 

@@ -334,7 +334,11 @@ class Simulation:
         if self.drawn is not None:
             scene["scenarios"].append({"name": self.drawn.name, "text": self.drawn.text})
             if self.stage.scenario is self.drawn:
-                scene["path"] = {"points": self.drawn.points, "speed": self.drawn.follow.speed, "began": self.stage.began}
+                scene["path"] = {
+                    "points": self.drawn.points,
+                    "speed": self.drawn.follow.speed,
+                    "began": self.stage.began,
+                }
         return scene
 
     def describe_settings(self) -> SettingsReply:

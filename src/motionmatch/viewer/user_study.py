@@ -30,7 +30,7 @@ SAME = ("the reference", "another one")
 YES = ("yes", "no")
 COLUMNS = ("participant", "stage", "number", "question", "answer", "truth", "seconds")
 """Of the file. `truth` is A or B, whichever was the reference; in the second stage the right answer."""
-STEPS = ("reference", "both", *QUESTIONS, "again", *(f"unknown {k + 1}" for k in range(UNKNOWN)), "replace", "done")
+STEPS = ("play", "both", *QUESTIONS, "again", *(f"unknown {k + 1}" for k in range(UNKNOWN)), "replace", "done")
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,9 @@ class UserStudy:
     def begin(cls, participant: str, rng: np.random.Generator, now: float = 0.0) -> UserStudy:
         """Begin a study, with everything hidden drawn at random."""
         name = " ".join(participant.split()) or f"participant {rng.integers(16**6):06x}"
-        return cls(name, "AB"[int(rng.integers(2))], tuple(bool(each) for each in rng.integers(2, size=UNKNOWN)), 0, "A", now)
+        return cls(
+            name, "AB"[int(rng.integers(2))], tuple(bool(each) for each in rng.integers(2, size=UNKNOWN)), 0, "A", now
+        )
 
     @property
     def name(self) -> str:
@@ -108,7 +110,7 @@ class UserStudy:
         if self.name.startswith("unknown"):
             return f"{self._number} of {UNKNOWN}: is this the reference, or another one?"
         return {
-            "reference": "This is the reference. Drive it until you know it.",
+            "play": "This is the reference. Drive it until you know it.",
             "both": "Now two, A and B: one of them is the reference. Drive both, and switch as often as you like.",
             "again": "This is the reference again. Drive it until you know it; ten unknown ones follow.",
             "replace": "Could one of the two be used in place of the other in a game?",
