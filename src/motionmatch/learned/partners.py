@@ -185,6 +185,11 @@ class LearnedPairController(PairController):
         Controller.__init__(self, source, config, matcher=CodeMatcher(table.book), terms=(term,))
         self._prepare(term, pairs)
 
+    def list_scenes(self) -> list[str]:
+        """List the scenes for two that can be asked for, such as handshake."""
+        known = self.pair_term.extra[:, EXTRA_SCENES:] > 0.5
+        return [name for number, name in enumerate(SCENES) if (known[:, number] & self.pair_term.inside).any()]
+
     def _find_moments(
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:
