@@ -151,7 +151,6 @@ const menu = new Menu(send, [
   { text: "Variants", title: "variants of the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
-menu.onstudy = () => study.toggle();
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
@@ -263,7 +262,7 @@ function receive(message) {
       break;
     case "study":
       study.show(message);
-      menu.study.classList.toggle("on", message.on);
+      document.body.classList.toggle("studying", message.on);
       break;
     case "problem":
       toasts.show(message.text, "bad");

@@ -20,7 +20,7 @@ def page(browser: Any) -> Iterator[Page]:
     simulation = Simulation(ViewerStage((side(),)).compare(), seed=1)
     with running(simulation) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
-        opened = Page(browser.new_page(viewport={"width": 900, "height": 500}), address)
+        opened = Page(browser.new_page(viewport={"width": 1280, "height": 500}), address)
         yield opened
         assert opened.complaints == [] and opened.ask("motionmatch.errors") == []
         opened.tab.close()
@@ -50,7 +50,8 @@ def test_a_drag_on_the_ground_is_a_path_that_is_walked(page: Page) -> None:
 
 def test_the_study_hides_who_plays_asks_and_gives_a_file(page: Page) -> None:
     page.say("scenario", name="free")
-    press(page, "Study", "nav")
+    press(page, "Blind", "nav")
+    page.tab.locator(".blind button", has_text="Study").first.click()
     page.until("document.querySelector('.study').checkVisibility() && motionmatch.scene.seats.length === 1")
     assert page.ask("motionmatch.scene.seats[0].database") is None
     press(page, "Next", ".study")

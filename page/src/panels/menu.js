@@ -24,15 +24,13 @@ export class Menu {
     this.counts = h("select", { title: "number of characters", onchange: () => send({ type: "characters", count: Number(this.counts.value) }) });
     this.compare = h("button", { title: "two controllers, one stick", onclick: () => send({ type: "compare", on: !this.comparing }) }, "Side by side");
     this.blind = h("button", { title: "hide which controller is which, and guess", onclick: () => send({ type: "blind", on: !this.blinded }) }, "Blind");
-    this.study = h("button", { title: "the user study of the paper: two stages, one controller at a time", onclick: () => this.onstudy() }, "Study");
-    this.onstudy = () => {};
     this.role = h("button.role", { onclick: () => send({ type: this.drives ? "watch" : "take" }) });
     this.gauges = h("span.gauges.num", { title: "pictures per second · simulation steps per second · round trip" });
     const buttons = toggles.map(({ text, title, onclick }) => h("button.toggle", { title, onclick }, text));
     this.more = h("button.more", { ariaLabel: "menu", title: "menu", onclick: () => this.fold() }, icon("menu"));
     this.element = h("nav.menu", {},
       h("span.brand", {}, this.dot, "motionmatch"), this.status,
-      h("span.choices", {}, ...[0, 1].flatMap((seat) => [this.databases[seat], this.modes[seat]]), this.scenarios, this.counts, this.compare, this.blind, this.study),
+      h("span.choices", {}, ...[0, 1].flatMap((seat) => [this.databases[seat], this.modes[seat]]), this.scenarios, this.counts, this.compare, this.blind),
       h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons), this.more);
     this.toggles = buttons;
     this.comparing = this.blinded = false;
@@ -69,7 +67,6 @@ export class Menu {
     setOptions(this.counts, counts.map((count) => ({ name: String(count), label: count === 1 ? "1 character" : `${count} characters` })), String(scene.characters));
     this.compare.classList.toggle("on", this.comparing);
     this.blind.hidden = !this.comparing;
-    this.study.hidden = !this.comparing;
   }
 
   /** Play the model of a seat as its menu says. @param {number} seat */

@@ -15,11 +15,6 @@ export class Study {
     this.key = "";
   }
 
-  /** Begin, or end what goes on. */
-  toggle() {
-    this.send({ type: "study", what: this.element.hidden ? "begin" : "end" });
-  }
-
   /** @param {import("../protocol.js").StudyReply} reply */
   show(reply) {
     const { on, step, steps, text, options, letter, done, answers } = reply;

@@ -15,7 +15,7 @@ from motionmatch.cli.known import FILE
 class StudyCommand:
     """Make the tables of the user study from answers that the page wrote.
 
-    On the page, play two side by side (`motionmatch play locomotion --model locomotion`), press Study, and take the
+    On the page, play two side by side (`motionmatch play locomotion --model locomotion`), press Blind and Study, and take the
     answers home: answers.csv. The tables are those of Holden 2020, Figures 11 to 14, of all the files together.
     """
 
