@@ -26,6 +26,7 @@ from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import HORIZONS
 from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
 from motionmatch.database.partner import (
+    ENTER_SECONDS,
     EXTRA_ENTERING,
     EXTRA_INTERACTING,
     EXTRA_LEFT,
@@ -34,6 +35,7 @@ from motionmatch.database.partner import (
     EXTRA_SCENES,
     EXTRA_SECONDS,
     EXTRA_TOUCHING,
+    REACH_SECONDS,
     SCENES,
     PartnerPlace,
 )
@@ -41,6 +43,7 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
+from motionmatch.motion.partners import HANDSHAKE
 from motionmatch.search.query import Mask, Query
 
 _NEVER, _CANDIDATES = 1e6, 24
@@ -163,6 +166,8 @@ class CodePairTerm(PairTerm):
         allowed = self.inside & (self.extra[:, EXTRA_SCENES + scene] > 0.5)
         if entering:
             allowed = allowed & (self.extra[:, EXTRA_ENTERING] > 0.5)
+            if SCENES[scene] == HANDSHAKE:  # what networks say of it is not exact, and hands must not be close already
+                allowed = allowed & (self.extra[:, EXTRA_SECONDS] > REACH_SECONDS + ENTER_SECONDS)
         if seconds > 0.0:
             near = allowed & (np.abs(self.extra[:, EXTRA_SECONDS] - seconds) < _SAME_MOMENT)
             allowed = near if near.any() else allowed
