@@ -20,7 +20,7 @@ def page(browser: Any) -> Iterator[Page]:
     simulation = Simulation(ViewerStage((side(),)).compare(), seed=1)
     with running(simulation) as (_, url, _):
         address = url.replace("ws", "http", 1).removesuffix("ws")
-        opened = Page(browser.new_page(viewport={"width": 1280, "height": 500}), address)
+        opened = Page(browser.new_page(viewport={"width": 1280, "height": 800}), address)
         yield opened
         assert opened.complaints == [] and opened.ask("motionmatch.errors") == []
         opened.tab.close()
@@ -32,10 +32,14 @@ def press(page: Page, text: str, within: str) -> None:
 
 def test_a_drag_on_the_ground_is_a_path_that_is_walked(page: Page) -> None:
     page.ask("Object.assign(motionmatch.camera, { wantedPitch: 1.3, wantedDistance: 9, chase: false }), 0")
+    page.tab.keyboard.press("Space")
+    page.until("motionmatch.paused")
     page.pictures_pass(30)
     press(page, "Path", "nav")
     press(page, "Draw", ".path")
-    corners = [(1.2, 0.4), (0.6, 1.0), (0.0, 1.2), (-0.6, 0.8)]
+    page.pictures_pass(20)
+    x, _, z = page.root
+    corners = [(x + 0.6, z + 0.4), (x, z + 1.0), (x - 0.6, z + 1.2), (x - 1.2, z + 0.8)]
     page.tab.mouse.move(*pixel(page, *corners[0]))
     page.tab.mouse.down()
     for place in corners[1:]:

@@ -16,7 +16,7 @@ class StudyCommand:
     """Make the tables of the user study from answers that the page wrote.
 
     On the page, play two side by side (`motionmatch play locomotion --model locomotion`), press Blind and Study,
-    and take the answers home: answers.csv. The tables are those of Holden 2020, Figures 11 to 14, of all files together.
+    and take the answers home: answers.csv. The tables are those of Holden 2020, Figures 11 to 14, of all the files.
     """
 
     answers: Annotated[tuple[Path, ...], tyro.conf.Positional, tyro.conf.arg(metavar="FILE [FILE ...]"), FILE]
