@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from goals import reaching
 from motionmatch.control.settings import Settings
@@ -18,6 +19,7 @@ def simulation() -> tuple[Simulation, ReachPlay]:
     return Simulation(stage, policy=play), play
 
 
+@pytest.mark.slow
 def test_the_handle_is_held_and_then_the_next_thing_is_picked_up():
     shown, play = simulation()
     play.chairs[:] = [HandPlace(0.0, 2.4, 0.0), HandPlace(0.2, 4.6, 0.0, 0.5)]
