@@ -254,7 +254,7 @@ class Controller:
             else:
                 show_some(self.player, self._simple_player, state, command.effort, roots, dt)
             if self.confinement is not None:
-                self.confinement.hold_hips(state, command, hips, dt)
+                self.confinement.hold_poses(state, command, hips, dt)
         return state
 
     def accepts(self, state: CharacterState) -> bool:
