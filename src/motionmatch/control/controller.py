@@ -272,7 +272,7 @@ class Controller:
         else:
             show_some(self.player, self._simple_player, state, command.effort, roots, dt)
         if self.confinement is not None:
-            self.confinement.hold_hips(state, command, hips, dt)
+            self.confinement.hold_poses(state, command, hips, dt)
 
     def accepts(self, state: CharacterState) -> bool:
         """Return whether a state can be of this controller."""

@@ -68,8 +68,8 @@ class Confinement(Protocol):
         """Move roots back to where they get to from their positions (C, 3) before the step, in place."""
         ...
 
-    def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
-        """Shift poses, in place, where hips would get in from their positions (C, 3) before the step."""
+    def hold_poses(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Change poses, in place, where bodies would get in; hips were at (C, 3) before the step."""
         ...
 
 
