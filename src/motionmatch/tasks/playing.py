@@ -169,7 +169,7 @@ class PolicyPlan:
         return PlayedEpisodes.of(end for _, end in self.ends)
 
     def get_whole_episodes(self) -> PlayedEpisodes:
-        """Return the ends of episodes that began so early that they had all of their time, short and long ones alike."""
+        """Return the ends of episodes that began so early that they had all of their time, short and long alike."""
         last = self._taken - (self.task.max_steps or 0)
         return PlayedEpisodes.of(end for began, end in self.ends if began <= last)
 
