@@ -220,6 +220,13 @@ export const SHAPE = {
  */
 
 /**
+ * Show another character: what plays is brought onto it in the background.
+ * @typedef {object} ChooseCharacterMessage
+ * @property {"character"} type
+ * @property {string} [name] a name of the scene's `own_characters`; empty is the mannequin
+ */
+
+/**
  * Play a learned model in another mode. Characters go on, and differences of the pose fade.
  * @typedef {object} ChooseModeMessage
  * @property {"mode"} type
@@ -353,7 +360,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseCharacterMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -485,7 +492,15 @@ export const SHAPE = {
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to.
+ * How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its place in its parent, and how long the file's unit is, metres.
+ * @typedef {object} SkinPart
+ * @property {number[]} nodes
+ * @property {number[][]} places
+ * @property {number} metres_per_unit
+ */
+
+/**
+ * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -506,6 +521,9 @@ export const SHAPE = {
  * @property {SurroundingsPart} [surroundings]
  * @property {ChoicePart[]} [stages]
  * @property {boolean} [home]
+ * @property {SkinPart | null} [skin]
+ * @property {string} [own_character]
+ * @property {string[]} [own_characters]
  */
 
 /**

@@ -19,6 +19,7 @@ from motionmatch.motion.limbs import Body
 from motionmatch.motion.load import Recording, SourceFile
 from motionmatch.motion.settings import UNITS
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.t_pose import find_t_pose
 from motionmatch.motion.understand import HUMAN, guess_up, reference_frames
 
 Severity = Literal["problem", "note"]
@@ -187,7 +188,7 @@ def _check_file(recording: Recording) -> list[HealthFinding]:
         what = f"the file says {declared} frames and holds {held}."
         severity: Severity = "problem" if declared > held else "note"
         found.append(HealthFinding(severity, "frame count", what, "If it was cut off, export or copy it again."))
-    start, stop = quality.find_t_pose(recording.clip)
+    start, stop = find_t_pose(recording.clip)
     if start or stop:
         first = recording.first_frame
         parts = ([f"the first {start} frames"] if start else []) + ([f"the last {stop}"] if stop else [])

@@ -140,9 +140,19 @@ class PolicyPart(TypedDict):
     boxes: bool
 
 
+class SkinPart(TypedDict):
+    """How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its
+    place in its parent, and how long the file's unit is, metres."""
+
+    nodes: list[int]
+    places: list[list[float]]
+    metres_per_unit: float
+
+
 class SceneReply(TypedDict):
     """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
-    are scenes and crowds that can be played instead; `home` says whether there is something to go back to."""
+    are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is
+    null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty."""
 
     generation: int
     skeleton: SkeletonPart
@@ -162,6 +172,9 @@ class SceneReply(TypedDict):
     surroundings: NotRequired[SurroundingsPart]
     stages: NotRequired[list[ChoicePart]]
     home: NotRequired[bool]
+    skin: NotRequired[SkinPart | None]
+    own_character: NotRequired[str]
+    own_characters: NotRequired[list[str]]
 
 
 class ObstaclePart(TypedDict):

@@ -36,6 +36,8 @@ MOST_LOGGED = 50
 MOST_CLIENTS = 32
 MOST_UPLOADED = 16 * 1024 * 1024
 """Bytes of a file that a page uploads."""
+MOST_OF_CHARACTER = 128 * 1024 * 1024
+"""Bytes of a character that a page uploads: it has textures."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Names of this machine for itself."""
 TYPES = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
@@ -53,6 +55,7 @@ class Backend(Protocol):
     def write_settings(self, seat: int) -> str: ...
     def get_heights(self) -> bytes: ...
     def upload(self, name: str, data: bytes) -> str: ...
+    def upload_character(self, name: str, data: bytes) -> str: ...
     def write_scene(self) -> str: ...
     def upload_scene(self, name: str, data: bytes) -> str: ...
 
@@ -202,21 +205,26 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         text = await run_in_threadpool(backend.write_scene)
         return _file(text.encode(), "scene.json", "application/json")
 
-    async def receive(request: Request, take: Callable[[str, bytes], str], usual: str) -> Response:
+    async def receive(
+        request: Request, take: Callable[[str, bytes], str], usual: str, most: int = MOST_UPLOADED
+    ) -> Response:
         """Read a file that the page which drives uploads, and answer with its name."""
         if int(_number(request, "client", 0)) != hub.audience.driver:
             return PlainTextResponse("Another page drives. Take over to do this.", 403)
         data = bytearray()
         async for chunk in request.stream():
             data += chunk
-            if len(data) > MOST_UPLOADED:
-                most = f"{MOST_UPLOADED >> 20} MB are the most here"
-                raise MessageError(f"the file is too large: {most}. Cut it, or use the command line.")
+            if len(data) > most:
+                limit = f"{most >> 20} MB are the most here"
+                raise MessageError(f"the file is too large: {limit}. Cut it, or use the command line.")
         name = request.query_params.get("name", usual)[:200]
         return JSONResponse({usual.partition(".")[0]: await run_in_threadpool(take, name, bytes(data))})
 
     async def example(request: Request) -> Response:
         return await receive(request, backend.upload, "example.bvh")
+
+    async def upload_character(request: Request) -> Response:
+        return await receive(request, backend.upload_character, "character.glb", MOST_OF_CHARACTER)
 
     async def upload_scene(request: Request) -> Response:
         return await receive(request, backend.upload_scene, "scene.json")
@@ -227,6 +235,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
     routes = [
         WebSocketRoute("/ws", websocket),
         Route("/character.glb", character),
+        Route("/character", upload_character, methods=["POST"]),
         Route("/settings.toml", settings),
         Route("/download", download),
         Route("/heights.bin", heights),
