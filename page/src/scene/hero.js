@@ -39,6 +39,9 @@ export async function readHero(buffer, skeleton, skin) {
   };
 }
 
+/** Metal is as bright as what it mirrors, and this stage is nearly empty: more metal than this would be black. */
+const MOST_METAL = 0.45;
+
 /** Whether an object and all above it are visible. @param {THREE.Object3D | null} object */
 function isShown(object) {
   for (let each = object; each; each = each.parent) if (!each.visible) return false;
@@ -117,6 +120,7 @@ function readPart(mesh, hung) {
     for (let vertex = 0; vertex < count; vertex += 1) [joints[vertex * 4], weights[vertex * 4]] = [slot, 1];
   }
   const material = /** @type {THREE.MeshStandardMaterial} */ (Array.isArray(mesh.material) ? mesh.material[0] : mesh.material);
+  if (material.metalness > MOST_METAL) material.metalness = MOST_METAL;
   return {
     positions: toFloats(geometry.attributes.position),
     normals: toFloats(geometry.attributes.normal),

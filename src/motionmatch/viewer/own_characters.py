@@ -108,6 +108,8 @@ class OwnCharacters:
         if own is None or isinstance(source, ModelSource):
             return source
         database, character = source, own.character
+        if own.skin is not None:
+            _ = own.joints  # read here, not while it plays
         words = ["onto", _digest(database), *([] if character.path is None else stamp_files(character.path))]
         return find_or_build(words, lambda: bring_onto(database, character, progress=progress))
 
