@@ -36,7 +36,9 @@ def test_it_may_stay_there_or_go_at_a_given_speed():
     (stays,), said = prepare([treadmill()], in_place="keep")
     assert np.ptp(stays.positions[:, 0, [0, 2]], axis=0).max() < 0.3 and "they stay there" in said[0]
     (goes,), _ = prepare([treadmill()], in_place=2.0)
-    assert np.linalg.norm((goes.positions[-1, 0] - goes.positions[0, 0])[[0, 2]]) / goes.seconds == pytest.approx(2, rel=0.1)
+    assert np.linalg.norm((goes.positions[-1, 0] - goes.positions[0, 0])[[0, 2]]) / goes.seconds == pytest.approx(
+        2, rel=0.1
+    )
 
 
 def test_a_database_of_one_stride_on_the_spot_walks(tmp_path):

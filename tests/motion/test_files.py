@@ -29,7 +29,7 @@ def test_clips_save_themselves(tmp_path):
 
 
 def test_every_readable_and_writable_ending_is_known():
-    assert {".bvh", ".npz", ".glb", ".gltf", ".fbx"} == set(READABLE)
+    assert {".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx"} == set(READABLE)
     assert {".bvh", ".npz", ".glb"} < set(WRITERS)
 
 
@@ -71,3 +71,22 @@ def test_a_rate_that_is_said_is_taken_whatever_the_ending(tmp_path):
     for ending in (".bvh", ".npz", ".glb"):
         (again,) = read_file(clip.save(tmp_path / f"walk{ending}"), fps=25.0)
         assert again.fps == pytest.approx(25.0), ending
+
+
+@pytest.mark.parametrize(
+    ("ending", "advice"),
+    [(".c3d", "not a skeleton"), (".trc", "export BVH or FBX"), (".usda", "not read"), (".pkl", "could run anything")],
+)
+def test_other_files_that_people_have_are_refused_with_advice(tmp_path, ending, advice):
+    path = tmp_path / f"take{ending}"
+    path.write_bytes(b"anything")
+    with pytest.raises(FileError, match=advice):
+        read_file(path)
+
+
+def test_a_vrm_is_read_as_the_glb_that_it_is(tmp_path):
+    from bodies import walk
+
+    path = walk().save(tmp_path / "hero.glb").rename(tmp_path / "hero.vrm")
+    (clip,) = read_file(path)
+    assert clip.num_frames == walk().num_frames and clip.skeleton.same_joints(walk().skeleton)

@@ -245,7 +245,7 @@ def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
 
 def _report_in_place(speed: float) -> HealthFinding:
     what = f"it moves in place: feet go back at about {speed:.1f} m/s and the body stays. There is no root motion."
-    fix = "Export it with root motion (without 'in place') to build with it; for playback nothing is wrong."
+    fix = "Nothing to do: `build` lets it go as fast as its feet glide (--in-place); for playback nothing is wrong."
     return HealthFinding("note", "in place", what, fix)
 
 

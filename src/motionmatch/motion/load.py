@@ -204,8 +204,21 @@ def _report(results: Iterable, total: int, progress: Progress | None) -> Iterabl
         progress(done, total, "reading motion")
 
 
-READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
+READABLE = (".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx")
 """Endings of motion files."""
+MARKERS = (".c3d", ".trc", ".tsv", ".trb")
+"""Endings of files with markers."""
+READ_ELSEWHERE = {
+    ".usd": "USD is written here, not read. Export FBX or GLB.",
+    ".usda": "USD is written here, not read. Export FBX or GLB.",
+    ".usdc": "USD is written here, not read. Export FBX or GLB.",
+    ".usdz": "USD is written here, not read. Export FBX or GLB.",
+    ".blend": "is a Blender file. Export it from Blender: File, Export, glTF 2.0 (.glb).",
+    ".asf": "is half of an ASF/AMC pair. Convert it to BVH, as most collections also offer it.",
+    ".amc": "is half of an ASF/AMC pair. Convert it to BVH, as most collections also offer it.",
+    ".pkl": "is a Python pickle, which is not opened: it could run anything. Save it as .npz, or export BVH.",
+}
+"""What to do with other files that people have, by ending."""
 FOLDER_SETTINGS = "motionmatch.toml"
 
 Source = Union[str, Path, "SourceFile", Iterable[Union[str, Path, "SourceFile"]]]
@@ -225,7 +238,7 @@ def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     if ending == ".npz":
         clip = npz.read(path)
         return [clip if fps is None else replace(clip, fps=fps)]
-    if ending in (".glb", ".gltf"):
+    if ending in (".glb", ".gltf", ".vrm"):
         from motionmatch.motion import gltf_read
 
         return gltf_read.read(path, fps=fps)
@@ -233,6 +246,13 @@ def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
         from motionmatch.motion import fbx
 
         return fbx.read(path, fps=fps)
+    if ending in MARKERS:
+        raise FileError(
+            f"{path}: holds markers, not a skeleton, so there are no joints to turn. Solve it onto a skeleton in the "
+            "program that recorded it (or in Blender or MotionBuilder), and export BVH or FBX."
+        )
+    if ending in READ_ELSEWHERE:
+        raise FileError(f"{path}: {READ_ELSEWHERE[ending]}")
     raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
@@ -258,7 +278,7 @@ class SourceFile:
     @property
     def keeps_times(self) -> bool:
         """Whether the file says when each key is, so that a frame rate only chooses how it is sampled."""
-        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".fbx"))
+        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".vrm", ".fbx"))
 
     @property
     def cacheable(self) -> bool:
