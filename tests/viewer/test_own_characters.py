@@ -75,7 +75,7 @@ def test_a_recording_is_the_users_own_file_with_the_motion(tmp_path, own, fitted
 
 
 def test_the_mannequin_and_the_character_can_be_chosen_while_it_plays(own, fitted):
-    session, ear = session_of(fitted, own)
+    session, _ = session_of(fitted, own)
     session._apply(1, messages.ChooseCharacter(""))
     session._loader.finish(60)
     session.tick()
@@ -88,7 +88,7 @@ def test_the_mannequin_and_the_character_can_be_chosen_while_it_plays(own, fitte
 
 def test_one_that_does_not_fit_is_refused_and_the_old_one_stays(file):
     characters = OwnCharacters()
-    with pytest.raises(InputError, match="bad.glb") as error:
+    with pytest.raises(InputError, match=r"bad\.glb") as error:
         characters.add("../bad.glb", b"nonsense")
     assert "/" not in str(error.value).split("bad.glb")[0]
     assert characters.add("my hero!.glb", file.read_bytes()) == "my_hero_" and characters.chosen == ""
