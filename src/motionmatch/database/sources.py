@@ -22,6 +22,7 @@ from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import load
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.smpl import is_smpl
 from motionmatch.progress import Progress, no_progress
 
 
@@ -87,7 +88,9 @@ def build_from(
 
 def is_database(path: Path) -> bool:
     """Return whether this is a file that `motionmatch build` wrote."""
-    return path.is_file() and path.suffix == ".npz" and arrays.read_kind(path) != "motionmatch clip"
+    if path.suffix != ".npz" or not path.is_file() or is_smpl(path):
+        return False
+    return arrays.read_kind(path) != "motionmatch clip"
 
 
 def open_database(

@@ -12,7 +12,7 @@ import numpy as np
 from motionmatch.errors import MotionMatchError
 from motionmatch.maths import series
 from motionmatch.metrics import gait, quality
-from motionmatch.motion import contacts, root
+from motionmatch.motion import contacts, root, smpl
 from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
@@ -103,6 +103,7 @@ def check_recording(recording: Recording) -> CheckUp:
     findings = (
         _check_anatomy(recording) + _check_file(recording) + _check_rate(recording, planted) + _check_motion(recording)
     )
+    findings += _check_body(clip)
     if feet is not None:
         going = quality.measure_belt_speed(clip, planted)
         findings += _check_ground(clip, feet)
@@ -241,6 +242,14 @@ def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
     times = "once" if len(jumps) == 1 else f"{len(jumps)} times"
     frames = ", ".join(f"{first + jump.frame} ({jump.joint})" for jump in jumps[:4])
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
+
+
+def _check_body(clip: Clip) -> list[HealthFinding]:
+    """Report a body that is ours, not the recorded one's."""
+    if clip.skeleton.names != smpl.JOINTS:
+        return []
+    what = "SMPL files hold angles and no body: this is a stand-in of usual proportions, so feet may slide a little."
+    return [HealthFinding("note", "stand-in body", what, "Bring it onto your character: motionmatch retarget … --to")]
 
 
 def _report_in_place(speed: float) -> HealthFinding:

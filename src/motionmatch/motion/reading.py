@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from motionmatch.errors import FileError, unreadable
-from motionmatch.motion import bvh, npz
+from motionmatch.motion import bvh, npz, smpl
 from motionmatch.motion.clip import Clip
 
 READABLE = (".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx")
@@ -39,6 +39,8 @@ def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
         raise unreadable(path, error) from None
     if ending == ".bvh":
         return bvh.read_all(path, fps=fps)
+    if ending == ".npz" and smpl.is_smpl(path):
+        return [smpl.read(path, fps=fps)]
     if ending == ".npz":
         clip = npz.read(path)
         return [clip if fps is None else replace(clip, fps=fps)]
