@@ -53,10 +53,8 @@ def test_who_walks_and_who_stands_is_not_on_a_treadmill(script):
 def test_steps_to_all_sides_go_nowhere():
     clip = treadmill()
     rng = np.random.default_rng(1)
-    there = add_travel(clip, find_treadmill(clip), speed=1.0)
-    back = replace(there, positions=np.where(np.arange(3) == 1, there.positions, -there.positions))
     shaken = replace(clip, positions=clip.positions + 0.1 * rng.normal(size=(clip.num_frames, 1, 3)) * [1, 0, 1])
-    assert back.num_frames == clip.num_frames and find_treadmill(shaken) is None
+    assert find_treadmill(shaken) is None
 
 
 def test_a_cycle_is_repeated_and_goes_on():
