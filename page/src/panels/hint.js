@@ -46,6 +46,7 @@ export class Hint {
 function chooseText(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
   if (scene.policy) {
+    if (scene.policy.target === false) return "";
     const boxes = scene.policy.boxes !== false;
     return touch ? TAP + (boxes ? TAP_BOXES : "") : TARGET + (boxes ? BOXES : "");
   }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tempfile
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +22,7 @@ from motionmatch.progress import Progress
 from motionmatch.retargeting.character import Character, load_character
 from motionmatch.viewer.replies import SkinPart
 from motionmatch.viewer.stage import ModelSource
+from motionmatch.viewer.uploads import make_label, read_apart
 
 SKINNED = (".glb", ".vrm")
 """Endings of files whose skin the page shows. Of others it shows the mannequin on their bones."""
@@ -69,11 +71,13 @@ class OwnCharacters:
             self.chosen = first.name
             self.known[first.name] = OwnCharacter(first)
 
-    def add(self, name: str, data: bytes) -> str:
-        """Keep a character that a page uploads; return the name to choose it by."""
+    def add(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
+        """Keep a character that a page uploads; return the name to choose it by. It is read in a process of its own
+        first, which `stop` ends."""
+        plain = re.sub(r"[^\w.-]+", "_", make_label(name, "character.glb"))
+        read_apart(plain, Path(plain).suffix.lower(), data, stop)
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="motionmatch-")
-        plain = re.sub(r"[^\w.-]+", "_", Path(name).name).lstrip(".") or "character.glb"
+            self._folder = tempfile.TemporaryDirectory(prefix="motionmatch-", ignore_cleanup_errors=True)
         path = Path(self._folder.name) / plain
         path.write_bytes(data)
         try:

@@ -30,6 +30,7 @@ from motionmatch.viewer.stage import Side
 from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
 from motionmatch.viewer.studio import Draft, Upload
 from motionmatch.viewer.surrounded import SurroundedSimulation
+from motionmatch.viewer.uploads import make_label
 from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
@@ -131,9 +132,9 @@ class Session(FilesOfSession):
         self._inbox.put(run)
         return answer.result(timeout)
 
-    def upload(self, name: str, data: bytes) -> str:
-        """Keep an example that a page uploads; return the name to request it by."""
-        found = variants.read_uploads(name, data)
+    def upload(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
+        """Keep an example that a page uploads; return the name to request it by. `stop` ends the reading."""
+        found = variants.read_uploads(name, data, stop)
 
         def keep() -> None:
             for label, upload in found.items():
@@ -146,15 +147,15 @@ class Session(FilesOfSession):
         self.call(keep)
         return next(iter(found))
 
-    def upload_character(self, name: str, data: bytes) -> str:
-        """Keep a character that a page uploads, and show it; return its name."""
-        kept = self.own.add(name, data)
+    def upload_character(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
+        """Keep a character that a page uploads, and show it; return its name. `stop` ends the reading."""
+        kept = self.own.add(name, data, stop)
         self.call(lambda: self._show_character(kept))
         return kept
 
-    def upload_scene(self, name: str, data: bytes) -> str:
+    def upload_scene(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
         """Play a scene file that a page uploads; return the name of the scene."""
-        scenario = parse_upload(name, data)
+        scenario = parse_upload(make_label(name, "scene.json"), data)
         self.call(lambda: self._stage(scenario))
         return scenario.name
 
