@@ -194,16 +194,15 @@ class Session(FilesOfSession):
     def _describe(self, kind: str) -> Mapping[str, object]:
         """Return the reply of a kind, other than poses."""
         play = self.play
-        match kind:
-            case "scene":
-                return self._describe_scene()
-            case "settings":
-                return play.describe_settings()
-            case "blind":
-                return play.describe_blind_test()
-            case "timeline":
-                return play.describe_timeline()
-        assert kind == "info", kind
+        known: dict[str, Callable[[], Mapping[str, object]]] = {
+            "scene": self._describe_scene,
+            "settings": play.describe_settings,
+            "blind": play.describe_blind_test,
+            "study": self.simulation.describe_study,
+            "timeline": play.describe_timeline,
+        }
+        if kind in known:
+            return known[kind]()
         info = play.describe_info()
         info["rate"], info["late"] = round(self.pace.measured, 2), self.pace.late
         info["step_us"] = round(self._step_seconds * 1e6, 1)

@@ -84,6 +84,10 @@ class FilesOfSession(ABC):
 
         return self.call(text)
 
+    def write_study(self) -> str:
+        """Return the answers of the user study as a CSV file."""
+        return self.call(lambda: self.simulation.write_study())
+
     def write_scene(self) -> str:
         """Return the scene that plays as a scene file, as it is now."""
 
