@@ -75,9 +75,10 @@ class CodePairSight:
         scale, extra = self.source.model.features, self.read(state, characters)
         features = get_learned_state(state).features[characters][:, self._columns].astype(float)
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
-        reaching = np.clip(extra[:, EXTRA_REACHING], 0.0, 1.0)
+        # Hands are together where they touch, and come apart little by little: what networks say is not exact.
+        reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
         touching = extra[:, EXTRA_TOUCHING] > 0.5
-        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching)
+        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
