@@ -10,7 +10,7 @@ import { Drawing } from "./drive/drawing.js";
 import { Editing } from "./drive/editing.js";
 import { Placing } from "./drive/placing.js";
 import { shortcuts } from "./drive/shortcuts.js";
-import { TouchStick } from "./drive/touch.js";
+import { TouchStick, noticeTouch } from "./drive/touch.js";
 import { BlindGame } from "./panels/blind.js";
 import { Candidates } from "./panels/candidates.js";
 import { Help } from "./panels/help.js";
@@ -523,6 +523,5 @@ setInterval(chips, 100);
 setInterval(() => !timeline.paused && inspector.refresh(), 700);
 new ResizeObserver(() => stage.resize()).observe(canvas);
 // The touch stick is shown on touch screens only.
-if (matchMedia("(pointer: coarse)").matches) document.body.classList.add("touch");
-window.addEventListener("touchstart", () => document.body.classList.add("touch"), { once: true, passive: true });
+noticeTouch();
 requestAnimationFrame(picture);

@@ -348,6 +348,7 @@ export const SHAPE = {
  * @property {boolean} [loop]
  * @property {string} [travel] where the body goes
  * @property {number} [alpha] less uses more of the example; 0: the usual value
+ * @property {number} [firmness] how firmly planted feet are held; with less legs are nearer to the example
  * @property {number} [first] where the example is cut at its start, as a share of its length
  * @property {number} [last] and at its end
  * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
@@ -487,6 +488,7 @@ export const SHAPE = {
  * @property {string} [travel]
  * @property {string} [found]
  * @property {number} [alpha]
+ * @property {number} [firmness]
  * @property {string} [part]
  * @property {string[]} [parts]
  * @property {boolean} [overlay]
@@ -494,11 +496,12 @@ export const SHAPE = {
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres.
+ * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height
  * @property {boolean} boxes
+ * @property {boolean} [target]
  */
 
 /**

@@ -67,6 +67,14 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "clip": ("BOTH --clip A", "BOTH --clip B"),
         **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
     },
+    "render": {
+        "source": ("A.bvh", "B.bvh"),
+        "clip": ("BOTH --clip A", "BOTH --clip B"),
+        **beside("A.bvh", out="--out o.png", seconds="--seconds 0.5", rate="--rate 12", size="--size 32 24"),
+        "scene": ("--scene zigzag_cones --seconds 0.1", "--scene scattered_cones --seconds 0.1"),
+        "drive": ("--drive WALK --seconds 0.1", "--drive IDLE --seconds 0.1"),
+        "path": ("--drive WALK --seconds 0.1", "--drive WALK --seconds 0.1 --path circle"),
+    },
     "fetch": {"names": ("", "lafan1"), **beside("lafan1", to="--to here", list="--list")},
     "actors": {
         "task": ("list", "capture WALK"),
@@ -121,6 +129,8 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
         "databases": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --databases OTHER"),
         "character": ("DB --seconds 0.5 --out o.npz", "DB --seconds 0.5 --out o.npz --character HERO"),
+        "policy": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --policy POLICY"),
+        "characters": ("SMALL --seconds 0.5 --policy POLICY", "SMALL --seconds 0.5 --policy POLICY --characters 2"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
         **controls("SMALL --seconds 4 --scene zigzag_cones --out o.npz"),
@@ -211,6 +221,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
                 "travel": "--travel in-place",
                 "rate": "--rate 60",
                 "no_lock_feet": "--no-lock-feet",
+                "firmness": "--firmness 0.5",
             }.items()
         },
         "recipe.onward": (
@@ -236,7 +247,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             engine="--engine ray",
         ),
         **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
-        **beside("reach", device="--device cuda", episodes="--episodes 7"),
+        **beside("reach", device="--device cuda", episodes="--episodes 7", set="--set side=4", batched="--batched"),
         "resume": ("reach --out OLD", "reach --out OLD --resume"),
         "model": ("reach --backend learned --database locomotion", "reach --backend learned --model MODEL"),
         **beside("reach-moving", preset="--preset paper", tracked="--tracked", encoder="--encoder flat"),
@@ -269,6 +280,12 @@ REFUSED: dict[str, dict[str, str]] = {
     "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},
     "info": {"sample --units cm --up z": "--units and --up have no effect on `sample`"},
     "fetch": {"--to here": "--to has no effect", "lafan1 --list --to here": "--to has no effect"},
+    "render": {
+        "A.bvh --path circle": "--path has no effect without --drive",
+        "--drive WALK --clip A": "--clip has no effect without a motion file",
+        "A.bvh --drive WALK": "name one thing to draw",
+        "A.bvh --out o.mp4": "movies are .gif, .png or .webm",
+    },
     "actors": {"list --seed 3 --out o": "--seed and --out have no effect on a list"},
     "build": {
         "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
@@ -280,6 +297,8 @@ REFUSED: dict[str, dict[str, str]] = {
         "DB --character HERO": "--character has no effect without --out",
         "DB --speed 1.3": "--speed has no effect without --path",
         "DB --path circle --seed 1": "--seed has no effect with --path",
+        "DB --characters 3": "--characters has no effect without --policy",
+        "SMALL --policy POLICY --path circle": "--path has no effect with --policy",
         "DB --mode lmm --projector network": "--mode and --projector have no effect without --model",
         "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
         "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
@@ -355,6 +374,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "reach-moving --teacher planner --resume --out OLD": "--resume has no effect with --teacher planner",
         "reach-moving --engine ray --encoder flat": "--encoder has no effect with --engine ray",
         "reach --steps 0": "steps is 0",
+        "gates --continuity 1": "--continuity has no effect on gates",
         "reach --resume --out nowhere": "no training to continue",
         "reach --model MODEL": "--model is for --backend learned",
     },
@@ -452,7 +472,13 @@ def stand_in(stage: Stage) -> None:
     from motionmatch.viewer.payloads import describe_modes
     from task_spaces import made, space
 
-    for name in ("sheet.draw_sheet", "sheet.draw_variants", "coverage.draw_coverage", "topview.draw_crowd"):
+    for name in (
+        "movie.draw_movie",
+        "sheet.draw_sheet",
+        "sheet.draw_variants",
+        "coverage.draw_coverage",
+        "topview.draw_crowd",
+    ):
         stage.stub(f"motionmatch.pictures.{name}")
     stage.stub("motionmatch.datasets.fetch")
     stage.stub("motionmatch.learned.train.train")

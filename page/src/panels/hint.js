@@ -49,6 +49,7 @@ export class Hint {
 function chooseText(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
   if (scene.policy) {
+    if (scene.policy.target === false) return "";
     const thing = THINGS[scene.policy.task];
     if (thing) return touch ? `Drag ${thing} · tap walks there` : `Drag ${thing}: it is used · click walks there · Shift click adds one · right click removes it · W A S D drives`;
     const boxes = scene.policy.boxes !== false;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SCENARIO, SCENE, SOURCE, WAY
+from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENARIO, SCENE, SOURCE, WAY
 from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Drive:
     Without --path the character wanders: a random stick tries all speeds and directions. The same arguments give the
     same motion, bit for bit. With --model networks make the motion; then no database is needed, but with the one that
     the model was trained on the drive is also compared with recordings. With --scene it goes through a scene with
-    obstacles, as the scene says, and contacts are measured.
+    obstacles, as the scene says, and contacts are measured. With --policy a policy drives in its own task.
     """
 
     source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
@@ -45,6 +45,11 @@ class Drive:
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
     """A scenario of Holden 2020: locomotion, gaits, terrain, chair, reach, interaction, dog, bear. With --model and
     --mode mm, dmm or lmm; by default the actors make its database."""
+    policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch, does its task; its motion is
+    compared with plain driving on the same way. The file of a task of your own is run."""
+    characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
+    """With --policy: characters that are driven and measured, each in its own task; --out has the first."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
     character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -97,6 +102,11 @@ class Drive:
             raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
+        if self.policy is not None:
+            from motionmatch.cli.policy_drive import drive_policy
+
+            return drive_policy(self)
+        refuse(self, ["characters"], "without --policy", "A scene says how many are in it; leave it out.")
         if self.scenario is not None:
             from motionmatch.cli.scenario_drive import drive_scenario_command
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
     from motionmatch.viewer.stage import ModelSource, ViewerStage
+    from motionmatch.viewer.task_view import TaskPlay
 
 LEARNED, ALONE = "learned ", "model "
 """Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
@@ -72,8 +73,9 @@ class Play:
     of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it
     needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
-    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. The
-    character goes where you click; Shift and a click adds a box, and boxes can be dragged."""
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
+    The file of a task of your own is run."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with settings such as weights and half-lives, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
@@ -209,17 +211,21 @@ class Play:
             return ModelSource(database, model, self.mode or "lmm", self.projector)
         return ModelSource(database, model)
 
-    def policy_play(self) -> PolicyPlay | GoalPlay | None:
+    def policy_play(self) -> PolicyPlay | TaskPlay | GoalPlay | None:
         """Return what drives besides the stick: the policy, chairs, handles, or two who meet; None without them."""
         from motionmatch.tasks.policy import load_policy
         from motionmatch.viewer.goal_view import ChairPlay, PairPlay
         from motionmatch.viewer.policy_view import PolicyPlay
         from motionmatch.viewer.reach_view import ReachPlay
+        from motionmatch.viewer.task_view import TaskPlay
 
         known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)} | {"interaction": PairPlay}
         if self.scenario in known:
             return known[self.scenario]()
-        return None if self.policy is None else PolicyPlay(load_policy(self.policy))
+        if self.policy is None:
+            return None
+        policy = load_policy(self.policy)
+        return PolicyPlay(policy) if policy.task in ("reach", "reach-moving") else TaskPlay(policy)
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
         """Make the simulation of a scene, with one character or a crowd."""
@@ -237,7 +243,7 @@ class Play:
             progress(0, 1, "")
             return stage_scene(chosen, database, source=self.database, settings=settings, driver=drives, choices=known)
 
-    def stage(self, settings: Settings, policy: PolicyPlay | GoalPlay | None = None) -> ViewerStage:
+    def stage(self, settings: Settings, policy: PolicyPlay | TaskPlay | GoalPlay | None = None) -> ViewerStage:
         """Make the stage for the start."""
         from motionmatch.cli.drive import read_ground
         from motionmatch.control.ahead import compile_ahead
@@ -252,6 +258,7 @@ class Play:
         from motionmatch.viewer.scenarios import find_viewer_scenario
         from motionmatch.viewer.scenery import Scenery
         from motionmatch.viewer.stage import Side, ViewerStage
+        from motionmatch.viewer.task_view import TaskPlay
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
@@ -278,7 +285,7 @@ class Play:
             warm_up(first)
             if self.scenario == "chair" and not self.alone:
                 GoalFrames.of(first.database)  # refuses a database without goals
-            if isinstance(policy, PolicyPlay):
+            if isinstance(policy, PolicyPlay | TaskPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
         characters = max(self.characters, 2) if two else self.characters
         stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))

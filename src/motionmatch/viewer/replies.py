@@ -126,6 +126,7 @@ class VariantsPart(TypedDict):
     travel: NotRequired[str]
     found: NotRequired[str]
     alpha: NotRequired[float]
+    firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
     overlay: NotRequired[bool]
@@ -133,11 +134,13 @@ class VariantsPart(TypedDict):
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres."""
+    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
+    where a click sets none."""
 
     task: str
     height: float
     boxes: bool
+    target: NotRequired[bool]
 
 
 class PathPart(TypedDict):

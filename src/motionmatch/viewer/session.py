@@ -28,6 +28,7 @@ from motionmatch.viewer.stage import Side
 from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
 from motionmatch.viewer.studio import Draft, Upload
 from motionmatch.viewer.surrounded import SurroundedSimulation
+from motionmatch.viewer.uploads import make_label
 from motionmatch.viewer.variants import Gallery
 
 INFO_EVERY, TIMELINE_EVERY = 6, 15
@@ -154,9 +155,9 @@ class Session:
         """Return heights of the ground, grid by grid, float32."""
         return self.call(lambda: self.simulation.stage.scenery.heights)
 
-    def upload(self, name: str, data: bytes) -> str:
-        """Keep an example that a page uploads; return the name to request it by."""
-        found = variants.read_uploads(name, data)
+    def upload(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
+        """Keep an example that a page uploads; return the name to request it by. `stop` ends the reading."""
+        found = variants.read_uploads(name, data, stop)
 
         def keep() -> None:
             for label, upload in found.items():
@@ -193,9 +194,9 @@ class Session:
 
         return self.call(text)
 
-    def upload_scene(self, name: str, data: bytes) -> str:
+    def upload_scene(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
         """Play a scene file that a page uploads; return the name of the scene."""
-        scenario = parse_upload(name, data)
+        scenario = parse_upload(make_label(name, "scene.json"), data)
         self.call(lambda: self._stage(scenario))
         return scenario.name
 

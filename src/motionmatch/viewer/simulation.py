@@ -19,6 +19,7 @@ from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, Settin
 from motionmatch.viewer.scenarios import ViewerScenario, find_viewer_scenario
 from motionmatch.viewer.scenery import pack_shapes
 from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
+from motionmatch.viewer.task_view import TaskPlay
 from motionmatch.viewer.user_study import STEPS, UserStudy
 
 QUIET_SECONDS = 1.0
@@ -40,7 +41,7 @@ class Simulation:
         rate: float = 60.0,
         choices: tuple[Choice, ...] = (),
         seed: int | None = None,
-        policy: PolicyPlay | GoalPlay | None = None,
+        policy: PolicyPlay | TaskPlay | GoalPlay | None = None,
     ) -> None:
         """Show `stage` at `rate` steps per second; `choices` and `policy` are offered on the page."""
         self.stage, self.rate, self.choices, self.policy = stage, rate, choices, policy
@@ -258,7 +259,7 @@ class Simulation:
     def find_seat(self, character: int) -> tuple[int, int]:
         """Return the seat of a character of the pose frame, and its index there."""
         seat, index = divmod(character, self.stage.characters)
-        if seat >= len(self.stage.seats):
+        if not 0 <= seat < len(self.stage.seats):
             count = len(self.stage.seats) * self.stage.characters
             raise InputError(f"there is no character {character}; there are {count}, counted from 0.")
         return seat, index
