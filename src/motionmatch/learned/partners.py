@@ -83,7 +83,9 @@ class CodePairSight:
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         count = state.num_characters
-        doing = self.read(state, np.arange(count))[:, EXTRA_INTERACTING] > 0.5
+        said = self.read(state, np.arange(count))
+        # Who holds a hand does not let it go because a network wavers for a moment.
+        doing = (said[:, EXTRA_INTERACTING] > 0.35) | (said[:, EXTRA_TOUCHING] > 0.25)
         others = np.minimum(np.arange(count) ^ 1, count - 1)
         return doing & doing[others] & (others != np.arange(count))
 
