@@ -30,6 +30,7 @@ MISSING = {
     "scene": "nope",
     "train-policy": "reach --database nope",
     "reproduce": "generative --out out --mocap nope",
+    "study": "nope.csv",
 }
 MISSING_OPTIONS = [
     "play --scene nope",

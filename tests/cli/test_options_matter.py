@@ -127,6 +127,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
         **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+        "databases": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --databases OTHER"),
         "character": ("DB --seconds 0.5 --out o.npz", "DB --seconds 0.5 --out o.npz --character HERO"),
         "policy": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --policy POLICY"),
         "characters": ("SMALL --seconds 0.5 --policy POLICY", "SMALL --seconds 0.5 --policy POLICY --characters 2"),
@@ -264,6 +265,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("tasks --out o", seeds="--seeds 2", steps="--steps 99"),
         **beside("learned --out o", models="--models MODEL"),
     },
+    "study": {
+        "answers": ("ANSWERS", "ANSWERS MORE"),
+        **beside("ANSWERS", out="--out o.md", json="--json r.json"),
+    },
 }
 """Two commands for each field. Words in capitals are files: see `files`."""
 
@@ -298,6 +303,8 @@ REFUSED: dict[str, dict[str, str]] = {
         "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
         "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
+        "DB --path circle --databases OTHER --sheet o.png": "--sheet has no effect with --databases",
+        "DB --databases OTHER": "--databases walk one path",
         "DB --scene car --path circle --speed 1": "--path and --speed have no effect with --scene",
         "DB --threshold 0.5 --picture o.png": "--picture and --threshold have no effect without --scene",
         "SMALL --scene groups --out o.bvh": "is written into one .glb",
@@ -383,6 +390,7 @@ REFUSED: dict[str, dict[str, str]] = {
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
     "SCENE", "MOCAP", "PLAN", "STRIDE", "HERO.glb", "HERO", "LONG",
+    "ANSWERS", "MORE",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
          "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
@@ -427,6 +435,9 @@ def files(tmp_path_factory):
     (folder / "PLAN.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg"><line x1="0" y1="200" x2="300" y2="200"/></svg>'
     )
+    for name, word in (("ANSWERS", "yes"), ("MORE", "no")):
+        head = "participant,stage,number,question,answer,truth,seconds"
+        (folder / f"{name}.csv").write_text(f"{head}\n{name},2,1,replace,{word},,1\n")
     (folder / "MOCAP").mkdir()
     (folder / "MOCAP" / "genmm.zip").write_bytes(b"")
     return {name: next(path for path in folder.iterdir() if path.stem == name or path.name == name) for name in FILES}

@@ -21,7 +21,7 @@ CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "r
           "arms_out", "box_overhead", "pole_upright")  # fmt: skip
 TASKS = ("reach", "reach-moving", "follow", "gates", "keep-away")
 PATHS = ("circle", "eight", "zigzag")
-SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "interaction", "dog", "bear")
+SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "reach", "interaction", "dog", "bear")
 DRIVERS = ("free", "wander", *PATHS, "handshake", *SCENARIOS)
 GROUNDS = ("stairs", "slope", "rough")
 MODES = ("mm", "dmm", "lmm")

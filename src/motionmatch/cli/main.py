@@ -109,6 +109,7 @@ VERBS = {
         "Reproduce",
         "Reproduce the tables and plots of a paper, on the actors and on recordings that you have.",
     ),
+    "study": Verb("study", "StudyCommand", "Make the tables of the user study from answers that the page wrote."),
     "completion": Verb(
         "completion", "Completion", "Print a shell script for tab completion of verbs, options and names."
     ),

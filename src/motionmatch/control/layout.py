@@ -36,6 +36,7 @@ POSE = (
     "feet_slopes",
     "feet_rises",
     "hips_drops",
+    "hand_moves",
     "body_pitches",
 )
 """Arrays that only the pose changes."""
@@ -44,7 +45,7 @@ _STORED = {name: "J 3" for name in JOINT_OFFSETS[:2]} | {name: "M 3" for name in
 _STORED |= {"positions": "J 3", "rotations": "J 4"}
 _WHOLE = {"wanted_tags": "", "frames": "", "span_starts": "", "past_spans": "4 2"}
 _FLAGS = {"feet_locked": "K", "searched": "", "switched": ""}
-_EXACT = {"past_ages": "4", "hips_drops": "2", "body_pitches": "2", "feet_slopes": "K 2"}
+_EXACT = {"past_ages": "4", "hand_moves": "3", "hips_drops": "2", "body_pitches": "2", "feet_slopes": "K 2"}
 _EXACT |= {f"simulation_{name}": "3" for name in ("positions", "velocities", "accelerations")}
 _EXACT |= {name: "3" for name in ("wanted_velocities", "root_positions", "root_offsets", "root_rates")}
 _EXACT |= {f"feet_{name}": "K 3" for name in ("places", "inputs", "offsets", "rates", "rolls")}

@@ -108,6 +108,8 @@ class CharacterState:
     """(C, 2) distance by which hips are lowered for feet that are far below, metres, and its rate"""
     hips_lifts: np.ndarray
     """(C,) distance by which hips are raised for the height of a goal such as a seat, metres"""
+    hand_moves: np.ndarray
+    """(C, 3) by which right hands are moved to what they reach for, metres"""
     body_pitches: np.ndarray
     """(C, 2) angle by which bodies on four feet go up with the ground, radians, and its rate"""
     feet_rises: np.ndarray

@@ -51,6 +51,7 @@ NAMES = (
     "feet_slopes",
     "hips_drops",
     "hips_lifts",
+    "hand_moves",
     "body_pitches",
     "feet_rises",
     "positions",

@@ -143,6 +143,14 @@ class PolicyPart(TypedDict):
     target: NotRequired[bool]
 
 
+class PathPart(TypedDict):
+    """The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`."""
+
+    points: list[list[float]]
+    speed: float
+    began: int
+
+
 class SceneReply(TypedDict):
     """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
     are scenes and crowds that can be played instead; `home` says whether there is something to go back to."""
@@ -163,6 +171,7 @@ class SceneReply(TypedDict):
     variants: NotRequired[VariantsPart]
     policy: NotRequired[PolicyPart | None]
     surroundings: NotRequired[SurroundingsPart]
+    path: NotRequired[PathPart]
     stages: NotRequired[list[ChoicePart]]
     home: NotRequired[bool]
 
@@ -329,6 +338,20 @@ class BlindReply(TypedDict):
     last: GuessPart | None
 
 
+class StudyReply(TypedDict):
+    """The user study: what the participant is told or asked, and the `options` of an answer. `letter` is A or B where
+    these can be switched, else empty; `answers` is how many were given."""
+
+    on: bool
+    step: int
+    steps: int
+    text: str
+    options: list[str]
+    letter: str
+    done: bool
+    answers: int
+
+
 class ProblemReply(TypedDict):
     """A request that is not possible; `text` is one sentence for the user."""
 
@@ -351,6 +374,7 @@ REPLIES: dict[str, Any] = {
     "candidates": CandidatesReply,
     "progress": ProgressReply,
     "blind": BlindReply,
+    "study": StudyReply,
     "problem": ProblemReply,
     "pong": PongReply,
 }
