@@ -60,6 +60,8 @@ def test_the_task_goes_on_step_by_step_and_counts_its_ends():
     assert plan.task.weights["away"] == -7.0
     assert plan.episodes.ended == plan.episodes.cut + plan.episodes.failed >= 3
     assert plan.episodes.success == 0.0
+    assert plan.get_whole_episodes().ended <= plan.episodes.ended, "those that began late are left out"
+    assert all(began <= 8 - 1 for began, _ in plan.ends)
     assert (plan.steps < 4).all()
 
 

@@ -50,7 +50,7 @@ def drive_policy(command: Any) -> int:
         seconds, dt = command.seconds or 20.0, 1.0 / command.rate
         done = record_drive(controller, plan, seconds, dt=dt, characters=command.characters, progress=progress)
     with show_progress("driving plainly, to compare") as progress:
-        report = measure_policy_drive(done, plan.episodes, progress=progress)
+        report = measure_policy_drive(done, plan.get_whole_episodes(), progress=progress)
     print_policy_report(policy.task, report)
     if command.out is not None:
         clips = [done.clip(c, name=f"{policy.task}_{c}") for c in range(command.characters)]
@@ -76,7 +76,7 @@ def print_policy_report(task: str, report: PolicyDriveReport) -> None:
     ends, table = report.episodes, Table(title=f"{report.policy.seconds:.1f} s of {task}", title_justify="left")
     for name in ("", "policy", "plain driving", "source"):
         table.add_column(name, justify="left" if not name else "right")
-    table.add_row("episodes that ended", f"{ends.ended}")
+    table.add_row("episodes with all of their time", f"{ends.ended}")
     if ends.ended:
         table.add_row("of them succeeded", word(ends.success, "%"))
         table.add_row("failed", word(ends.failed / ends.ended, "%"))

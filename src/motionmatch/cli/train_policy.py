@@ -167,8 +167,8 @@ class TrainPolicy:
         able = able and not self.init_policy and not self.batched
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
-                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy and "
-                "--batched."
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy "
+                "and --batched."
             )
         config = get_config(self.task, planner=able and self.teacher != "reward")
         if self.preset == "paper":

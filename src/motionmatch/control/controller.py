@@ -272,7 +272,7 @@ class Controller:
         else:
             show_some(self.player, self._simple_player, state, command.effort, roots, dt)
         if self.confinement is not None:
-            self.confinement.hold_hips(state, command, hips, dt)
+            self.confinement.hold_poses(state, command, hips, dt)
 
     def accepts(self, state: CharacterState) -> bool:
         """Return whether a state can be of this controller."""
@@ -340,6 +340,7 @@ class Controller:
             continuing=True,
             bias=self.bias + parts.find_settle_biases(self, self.plays_frames, state, command, chosen),
             refused=parts.find_returns(self, state, command, chosen, current, masks) if self.plays_frames else None,
+            return_gain=parts.find_return_gain(self),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)

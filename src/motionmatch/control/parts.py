@@ -20,7 +20,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import find_refused, is_refused
+from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
@@ -68,8 +68,8 @@ class Confinement(Protocol):
         """Move roots back to where they get to from their positions (C, 3) before the step, in place."""
         ...
 
-    def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
-        """Shift poses, in place, where hips would get in from their positions (C, 3) before the step."""
+    def hold_poses(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Change poses, in place, where bodies would get in; hips were at (C, 3) before the step."""
         ...
 
 
@@ -285,8 +285,7 @@ class DatabaseSource:
         match = runtime.matcher.search(query)
         state.costs[chosen] = match.cost
         better = (match.frame >= 0) & (match.frame != state.frames[chosen])
-        if query.refused is not None:
-            better &= ~is_refused(match.frame, query.refused)
+        better &= ~find_returning(query, match.frame, match.cost, self.playing_features(state, chosen))
         targets = np.full(state.num_characters, -1, np.int64)
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
@@ -311,10 +310,11 @@ def make_masks(
 
 
 def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
-    """Return what is added to the bias right after a transition: from the configuration, or by default with frames."""
+    """Return what is added to the bias right after a transition: from the configuration, or by default; by default
+    nothing for a projector with other terms, whose costs are not those of frames."""
     if runtime.config.settle_bias is not None:
         return runtime.config.settle_bias
-    if not plays_frames:
+    if not plays_frames and runtime.terms:
         return 0.0
     return next((term.settle_bias for term in runtime.terms if term.settle_bias is not None), SETTLE_BIAS)
 
@@ -353,6 +353,12 @@ def find_returns(
     free = find_changed(state, command, chosen, config.sharp_velocity, config.sharp_angle)
     free |= (current < 0) | ~find_allowed(*masks, state.frames[chosen])
     return find_refused(state, chosen, free, runtime.player.database.fps)
+
+
+def find_return_gain(runtime: Runtime) -> float:
+    """Return the cost by which going back has to be better than going on to be allowed: never where something else
+    brings the root to where it should be."""
+    return RETURN_GAIN if runtime.config.root.mode == "motion" and not runtime.terms else np.inf
 
 
 def find_changed(

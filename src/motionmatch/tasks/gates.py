@@ -99,7 +99,7 @@ class Gates(TermTask):
     def time(self, characters: Walkers, movement: Movement) -> np.ndarray:
         return np.ones(self.count)
 
-    @reward(-10.0)
+    @reward(-3.0)
     def jump(self, characters: Walkers, movement: Movement) -> np.ndarray:
         return self.measure_jumps(characters)
 

@@ -6,10 +6,10 @@ asks for stays until the next search: so a transition never follows another with
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -46,6 +46,9 @@ class ShownCharacters(Walkers):
         return self.controller.playing_features(self.state, np.arange(len(self)))[:, self._columns]
 
 
+EndKind = Literal["succeeded", "failed", "cut"]
+
+
 @dataclass(frozen=True)
 class PlayedEpisodes:
     """Ends of episodes that were played."""
@@ -53,6 +56,12 @@ class PlayedEpisodes:
     succeeded: int = 0
     failed: int = 0
     cut: int = 0
+
+    @classmethod
+    def of(cls, ends: Iterable[EndKind]) -> PlayedEpisodes:
+        """Count ends."""
+        counts = Counter(ends)
+        return cls(counts["succeeded"], counts["failed"], counts["cut"])
 
     @property
     def ended(self) -> int:
@@ -144,7 +153,8 @@ class PolicyPlan:
                 f"{policy.num_observations}. Train it again on the task as it is now."
             )
         self.characters, self.seed = characters, seed
-        self.episodes = PlayedEpisodes()
+        self.ends: list[tuple[int, EndKind]] = []
+        """of each episode that ended: the step in which it began, and how it ended"""
         self.steps = np.zeros(characters, np.int64)
         """(C,) steps of each episode so far"""
         self.streams = Streams(characters, seed)
@@ -152,6 +162,16 @@ class PolicyPlan:
         self._samples: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         self._held = HeldCommand()
         self._kept: deque[tuple[int, dict[str, Any]]] = deque(maxlen=KEPT_STEPS)
+
+    @property
+    def episodes(self) -> PlayedEpisodes:
+        """Episodes that have ended. Short ones are more likely to be among them: see `get_whole_episodes`."""
+        return PlayedEpisodes.of(end for _, end in self.ends)
+
+    def get_whole_episodes(self) -> PlayedEpisodes:
+        """Return the ends of episodes that began so early that they had all of their time, short and long alike."""
+        last = self._taken - (self.task.max_steps or 0)
+        return PlayedEpisodes.of(end for began, end in self.ends if began <= last)
 
     @property
     def time(self) -> float:
@@ -185,10 +205,10 @@ class PolicyPlan:
             self._taken, kept = self._kept[-1]
             self.task.restore(kept["task"])
             self.streams.restore(kept["streams"])
-            self.steps, self.episodes = kept["steps"].copy(), kept["episodes"]
+            self.steps, self.ends = kept["steps"].copy(), self.ends[: kept["ended"]]
             return
         self._kept.clear()
-        self._taken, self.steps, self.episodes = step, np.zeros(self.characters, np.int64), PlayedEpisodes()
+        self._taken, self.steps, self.ends = step, np.zeros(self.characters, np.int64), []
         self.streams = Streams(self.characters, self.seed)
         everyone = np.arange(self.characters)
         self.task.begin(seen, everyone, self.streams.rows(everyone))
@@ -196,7 +216,7 @@ class PolicyPlan:
 
     def _keep(self) -> None:
         kept = {"task": self.task.snapshot(), "streams": self.streams.snapshot(), "steps": self.steps.copy()}
-        self._kept.append((self._taken, kept | {"episodes": self.episodes, "marks": list_marks(self.task)}))
+        self._kept.append((self._taken, kept | {"ended": len(self.ends), "marks": list_marks(self.task)}))
 
     def _follow(self, seen: ShownCharacters, time: float) -> None:
         """Let the task go on to a time, with the movement since its last step."""
@@ -223,9 +243,9 @@ class PolicyPlan:
         over, most = judged.reached | judged.failed, self.task.max_steps
         cut = np.zeros(len(over), bool) if most is None else ~over & (self.steps >= most)
         won = judged.reached | cut if getattr(self.task, "lasting", False) else judged.reached
-        counted = (won, judged.failed & ~won, cut & ~won)
-        before = (self.episodes.succeeded, self.episodes.failed, self.episodes.cut)
-        self.episodes = PlayedEpisodes(*(old + int(new.sum()) for old, new in zip(before, counted, strict=True)))
+        for c in np.flatnonzero(over | cut):
+            end: EndKind = "succeeded" if won[c] else "failed" if judged.failed[c] else "cut"
+            self.ends.append((self._taken - int(self.steps[c]), end))
         ended = np.flatnonzero(over | cut)
         if len(ended):
             self.steps[ended] = 0
