@@ -26,6 +26,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.settings import RecordingSettings, bind_recording_settings, parse_recording_settings
 from motionmatch.motion.understand import Understanding, understand
 from motionmatch.progress import Progress, no_progress, show_progress
+from motionmatch.reading import check_unpacked
 
 _MOST_EVIDENCE = 8
 """Clips of one skeleton that are looked at to understand it."""
@@ -315,8 +316,10 @@ class SourceFile:
 
     def _bytes(self, member: str) -> bytes:
         try:
-            return _handle(self.path).read(member)
-        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+            info = _handle(self.path).getinfo(member)
+            check_unpacked(f"{self.path}/{member}", info.compress_size, info.file_size)
+            return _handle(self.path).read(info)
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, LookupError) as error:
             raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
 
 
