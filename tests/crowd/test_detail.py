@@ -71,7 +71,7 @@ def test_poses_of_far_agents_are_those_of_the_frames():
 
 def test_the_nodes_of_a_step_are_shared():
     levels = np.array([NEAR, MIDDLE, FAR])
-    effort = Detail(step_nodes=300).find_effort(levels, 0, 1 / 60)
+    effort = Detail(step_nodes=300).find_effort(levels, 1, 1 / 60)
     assert effort.share_nodes(np.array([0, 1, 2])).tolist() == [100, 100, 100]
     assert effort.share_nodes(np.array([0])).tolist() == [300]
     assert Detail().find_effort(levels, 0, 1 / 60).share_nodes(np.array([1, 2])).tolist() == [200, 100]

@@ -92,7 +92,7 @@ def test_who_is_on_the_way_goes_on():
 
 
 def test_tops_are_the_highest_joint_some_seconds_later_and_the_usual_is_asked_for():
-    database = build([databases.walker()], features=stooping_schema())
+    database = build([databases.walker(9.0)], schema=stooping_schema())
     block, columns = database.schema.block("body_tops"), database.schema.columns("body_tops")
     values = database.denormalize(database.features)[:, columns]
     assert isinstance(block, BodyTops) and block.usual[0] == pytest.approx(np.median(values), abs=0.02)
@@ -102,7 +102,7 @@ def test_tops_are_the_highest_joint_some_seconds_later_and_the_usual_is_asked_fo
 
 
 def test_queries_ask_for_a_low_body_before_a_bar():
-    database = build([databases.walker()], features=stooping_schema())
+    database = build([databases.walker(9.0)], schema=stooping_schema())
     columns, scale = database.schema.columns("body_tops"), database.scale
     asked = {}
     for name, scene in (("bar", Scene((BAR,))), ("open", Scene((Disc(20.0, 20.0, 0.3),)))):

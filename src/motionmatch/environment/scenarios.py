@@ -188,9 +188,9 @@ def ceilings(first: float = 1.35, second: float = 0.75) -> Scenario:
     """A ceiling to duck under, and a much lower one to crawl under; upright between them and behind (Fig. 19)."""
     above = (
         OrientedBox(0.0, 4.0, 2.0, 6.0, heights=(first, 2.5), name="ceiling"),
-        OrientedBox(0.0, 10.0, 2.0, 6.0, heights=(second, 2.5), name="low ceiling"),
+        OrientedBox(0.0, 13.0, 2.0, 6.0, heights=(second, 2.5), name="low ceiling"),
     )
-    return _low_way("ceilings", _about(ceilings), above, goal=15.0, seconds=40.0)
+    return _low_way("ceilings", _about(ceilings), above, goal=18.0, seconds=45.0)
 
 
 def low_bars(height: float = 0.75) -> Scenario:
