@@ -5,10 +5,11 @@ eight, and six wander, with nothing but the frames moving the root; one climbs s
 of LAFAN1, the actors, jl_mm, the recorded dog and the actors' dog; plain, and in all modes of the model that is shipped
 for the actors. Recordings that are not at hand are named and left out.
 
-    motionmatch bench believe --json believe.json
-    motionmatch bench believe --sources actors --seconds 5
+    motionmatch bench believe --json believe.json --table believe.md
+    motionmatch bench believe --quick
     motionmatch bench believe --json believe.json --resume
-    motionmatch bench believe --before
+    motionmatch bench believe --models lafan1=model/ --old-settings
+    motionmatch bench believe --before earlier.json
 """
 
 from __future__ import annotations
@@ -23,12 +24,11 @@ from typing import Annotated
 
 import numpy as np
 import tyro
-from rich.box import SIMPLE
 from rich.console import Console
-from rich.table import Table
 
 import motionmatch as mm
-from motionmatch import jsonfile
+from _believe_tables import BEFORE, PLAIN, WANDER, Figure, Tables
+from motionmatch import atomic, jsonfile
 from motionmatch.actors.takes import code_version
 from motionmatch.cli.drive import read_ground
 from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
@@ -43,7 +43,6 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.learned.model import find_shipped_model, load_model
 from motionmatch.metrics.driving import DriveReport, measure_drive
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine
-from motionmatch.metrics.wording import word
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.understand import understand
 from motionmatch.studies.environment import LOCOMOTION
@@ -57,13 +56,13 @@ ACTED = {"actors": "locomotion", "dog": "dog"}
 ON_STAIRS = {"actors": "terrain"}
 """Those with steps, where the usual one has none."""
 SOURCES = ("lafan1", "actors", "jl_mm", "dog_mann", "dog")
-PLAIN, BEFORE = "plain", "plain, as before"
-WANDER, STRAIGHT = "wander", "straight at 1.3 m/s, foot lock off"
+STRAIGHT = "straight at 1.3 m/s, foot lock off"
 ALONE, STAIRS = "nothing but the frames moves the root", "stairs at 0.5 m/s"
 SPEED, STRAIGHT_SECONDS = 1.3, 20.0
 STAIRS_SPEED, STAIRS_SECONDS = 0.5, 12.0
 SLIDE, JERK, FLOOR = "planted feet slide, m/s", "jerk, median, m/s³", "over 3 cm in the floor, per min"
 LASTING = "unanswered, of commands of 1 s or more"
+QUICK_SECONDS = 10.0
 OF_PLAIN = 1.2
 """What networks make may be worse than plain matching by this factor."""
 
@@ -80,9 +79,15 @@ class Options:
     """Motion to drive: lafan1, actors, jl_mm, dog_mann, dog."""
     learned: bool = True
     """Also drive the model that is shipped for the actors, in all its modes."""
-    before: bool = False
+    table: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write all figures side by side, as Markdown: before → now (source)."""
+    before: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Figures of an earlier run, as --json wrote them, to stand before those of this one."""
+    old_settings: bool = False
     """Also drive with the settings of version 0.1: the 27 columns of the paper, a stronger pull on the root, and legs
-    that do not take it up."""
+    that do not take it up. They stand before the others where no file does."""
+    quick: bool = False
+    """A look: three players who wander for 10 seconds."""
     models: Annotated[tuple[str, ...], tyro.conf.arg(metavar="SOURCE=FOLDER")] = ()
     """Models of `motionmatch train` to drive: actors=model/. Each has to be of the same database."""
     features: tuple[str, ...] | None = None
@@ -91,40 +96,8 @@ class Options:
     seconds: float = 60.0
     """Seconds that each player wanders; no drive is longer."""
     players: int = 6
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One figure of a drive, beside its source and what is wanted of it."""
-
-    figure: str
-    shown: float | None
-    recorded: float | None = None
-    """the same of the source"""
-    most: float | None = None
-    """the greatest value that is wanted"""
-    least: float | None = None
-    unit: str = ""
-    """% or cm: how it is written"""
-    source: str = ""
-    """the motion that was driven"""
-    mode: str = PLAIN
-    drive: str = WANDER
-
-    @property
-    def holds(self) -> bool | None:
-        """Whether it is as wanted; None where nothing is wanted."""
-        if self.most is None and self.least is None:
-            return None
-        if self.shown is None or not np.isfinite(self.shown):
-            return False
-        return (self.most is None or self.shown <= self.most) and (self.least is None or self.shown >= self.least)
-
-    @property
-    def wanted(self) -> str:
-        """What is wanted, in words."""
-        most = [] if self.most is None else [f"≤ {word(self.most, self.unit)}"]
-        return " ".join(most + ([] if self.least is None else [f"≥ {word(self.least, self.unit)}"]))
+    seed: int = 1
+    """Seed of the first player; each of the others has the next one. Settings were chosen while looking at 1 to 6."""
 
 
 def judge_wander(report: DriveReport, plain: Sequence[Figure]) -> Iterator[Figure]:
@@ -197,7 +170,7 @@ def judge_stairs(report: DriveReport, climbed: float, *, upright: bool) -> Itera
 
 def drive_wander(controller: mm.Controller, options: Options) -> DriveReport:
     """Let all players wander at once."""
-    seeds = range(1, options.players + 1)
+    seeds = range(options.seed, options.seed + options.players)
     plan = SideBySide([wander(options.seconds, np.random.default_rng(seed)) for seed in seeds])
     return measure_drive(record_drive(controller, plan, options.seconds, characters=options.players))
 
@@ -233,7 +206,7 @@ def drive_stairs(database: MotionDatabase, options: Options) -> Iterator[Figure]
 def list_modes(name: str, database: MotionDatabase, options: Options) -> Iterator[tuple[str, mm.Controller]]:
     """List the controllers of a source: plain matching, and the modes of a model that is shipped for it."""
     yield PLAIN, mm.Controller(database, ControllerConfig())
-    if options.before:
+    if options.old_settings:
         yield BEFORE, mm.Controller(database, make_earlier_config(database))
     folder: Path | str | None = dict(text.split("=", 1) for text in options.models).get(name)
     if folder is None and options.features is None:
@@ -327,44 +300,43 @@ def run_source(name: str, options: Options, known: list[Figure], tell: Callable[
             yield found
 
 
-def make_table(title: str, figures: Sequence[Figure]) -> Table:
-    """Make a table of figures beside their source and what is wanted."""
-    table = Table(title=title, title_justify="left", box=SIMPLE)
-    for column in ("figure", "shown", "source", "wanted", "holds"):
-        table.add_column(column, justify="left" if column == "figure" else "right")
-    for drive in dict.fromkeys(each.drive for each in figures):
-        table.add_row(drive, style="bold")
-        for each in figures:
-            if each.drive == drive:
-                source = "" if each.recorded is None else word(each.recorded, each.unit)
-                holds = "" if each.holds is None else "yes" if each.holds else "NO"
-                table.add_row(f"  {each.figure}", word(each.shown, each.unit), source, each.wanted, holds)
-    return table
-
-
 def list_lengths(options: Options) -> dict:
     """List what has to be the same in a run that goes on from another."""
     features = None if options.features is None else list(options.features)
-    return {"seconds": options.seconds, "players": options.players, "features": features}
+    return {"seconds": options.seconds, "players": options.players, "seed": options.seed, "features": features}
 
 
 def read_known(options: Options) -> list[Figure]:
     """Read the figures of an earlier run with the same lengths."""
     if not options.resume or options.json is None or not options.json.exists():
         return []
-    told = json.loads(options.json.read_text(encoding="utf-8"))
-    if any(told.get(name) != value for name, value in list_lengths(options).items()):
+    figures, lengths = read_figures(options.json)
+    if any(lengths.get(name) != value for name, value in list_lengths(options).items()):
         raise FileError(
             f"{options.json}: has drives of other lengths, players or features. Leave --resume out, or name another."
         )
+    return figures
+
+
+def read_figures(path: Path) -> tuple[list[Figure], dict]:
+    """Read the figures that --json wrote, and the rest of the file."""
     names = [each.name for each in fields(Figure)]
-    return [Figure(**{name: row[name] for name in names}) for row in told["rows"]]
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        return [Figure(**{name: row[name] for name in names}) for row in told["rows"]], {"seed": 1, **told}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise FileError(f"{path}: has no figures of this benchmark ({error}). Name a file that --json wrote.") from None
 
 
 def main(options: Options) -> int:
     for name in (*options.sources, *(text.partition("=")[0] for text in options.models)):
         if name not in SOURCES:
             raise unknown_name("source", name, SOURCES)
+    if options.quick:
+        options = replace(options, seconds=min(options.seconds, QUICK_SECONDS), players=min(options.players, 3))
+    for path in filter(None, (options.json, options.table)):
+        atomic.check(path)
+    earlier = [] if options.before is None else read_figures(options.before)[0]
     console, known = Console(), read_known(options)
     absent = [name for name in options.sources if name in RECORDED and not (MOCAP / RECORDED[name]).exists()]
     for name in absent:
@@ -387,10 +359,14 @@ def main(options: Options) -> int:
         for found in run_source(name, options, known, lambda text: print(text, file=sys.stderr, flush=True)):
             known += found
             keep()
-    for group in dict.fromkeys((each.source, each.mode) for each in known):
-        console.print(make_table(", ".join(group), [each for each in known if (each.source, each.mode) == group]))
+    tables = Tables(known, earlier)
+    for name in dict.fromkeys(each.source for each in known):
+        console.print(tables.make(name))
+    if options.table is not None:
+        with atomic.replace_file(options.table) as temporary:
+            temporary.write_text(tables.write_markdown(), encoding="utf-8")
     judged = [each.holds for each in known if each.holds is not None and each.mode != BEFORE]
-    console.print(f"{sum(judged)} of {len(judged)} figures are as wanted")
+    console.print(f"{sum(judged)} of {len(judged)} figures are as wanted; ✗ marks those that are not")
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)
     return 0
 

@@ -1,4 +1,4 @@
-"""Whether characters go to and fro between frames: transitions with and without `ControllerConfig.settle_bias`.
+"""Whether characters go to and fro between frames: without `settle_bias` and `no_return`, with the first, with both.
 
 One character stands and turns on the spot; six wander; one follows a figure of eight with nothing but the frames
 moving the root. On the sources of `bench believe`; recordings that are not at hand are left out.
@@ -43,6 +43,12 @@ COLUMNS = {
     "eight, cm": "eight",
 }
 SHARES = ("turning_back", "back", "unanswered")
+WAYS = {
+    "free": ControllerConfig(settle_bias=0.0, no_return=False),
+    "settle_bias": ControllerConfig(no_return=False),
+    "no_return too": ControllerConfig(),
+}
+"""Settings by what keeps characters from going back; the last are the usual ones."""
 
 
 @dataclass(frozen=True)
@@ -89,15 +95,14 @@ def main(options: Options) -> int:
             console.print(f"{name}: {believe.RECORDED[name]} is not at hand; left out")
             continue
         database = believe.make_database(name, None)
-        for settle in (0.0, None):
-            controller = mm.Controller(database, ControllerConfig(settle_bias=settle))
-            rows.append({"source": name, "settle_bias": settle, **measure(controller, options.seconds)})
+        for way, config in WAYS.items():
+            rows.append({"source": name, "way": way, **measure(mm.Controller(database, config), options.seconds)})
     table = Table(box=SIMPLE)
-    for column in ("source", "settle_bias", *COLUMNS):
+    for column in ("source", "settings", *COLUMNS):
         table.add_column(column)
     for row in rows:
         told = [f"{row[key]:.0%}" if key in SHARES else f"{row[key]:.3g}" for key in COLUMNS.values()]
-        table.add_row(row["source"], "default" if row["settle_bias"] is None else "0", *told)
+        table.add_row(row["source"], row["way"], *told)
     console.print(table)
     figures = {"rows": rows, "machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
     if options.json is not None:

@@ -264,6 +264,15 @@ export const SHAPE = {
  */
 
 /**
+ * Take part in the user study. Needs two seats: the first one's controller is the reference.
+ * @typedef {object} TakePartMessage
+ * @property {"study"} type
+ * @property {string} [what]
+ * @property {string} [answer] one of the study's `options`
+ * @property {string} [participant] a name or a number for the answers; empty: a random one
+ */
+
+/**
  * For a policy: set the target, or add, move or remove a box.
  * @typedef {object} PlaceMessage
  * @property {"place"} type
@@ -271,6 +280,14 @@ export const SHAPE = {
  * @property {number} [x] metres
  * @property {number} [z] metres
  * @property {number} [box] the box that is moved or removed
+ */
+
+/**
+ * Walk a path that was drawn: all characters start again, at its first point.
+ * @typedef {object} WalkPathMessage
+ * @property {"path"} type
+ * @property {[number, number][]} [points] x and z of each, metres
+ * @property {number} [speed] metres per second
  */
 
 /**
@@ -331,6 +348,7 @@ export const SHAPE = {
  * @property {boolean} [loop]
  * @property {string} [travel] where the body goes
  * @property {number} [alpha] less uses more of the example; 0: the usual value
+ * @property {number} [firmness] how firmly planted feet are held; with less legs are nearer to the example
  * @property {number} [first] where the example is cut at its start, as a share of its length
  * @property {number} [last] and at its end
  * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
@@ -353,7 +371,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -470,6 +488,7 @@ export const SHAPE = {
  * @property {string} [travel]
  * @property {string} [found]
  * @property {number} [alpha]
+ * @property {number} [firmness]
  * @property {string} [part]
  * @property {string[]} [parts]
  * @property {boolean} [overlay]
@@ -477,11 +496,20 @@ export const SHAPE = {
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres.
+ * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height
  * @property {boolean} boxes
+ * @property {boolean} [target]
+ */
+
+/**
+ * The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`.
+ * @typedef {object} PathPart
+ * @property {number[][]} points
+ * @property {number} speed
+ * @property {number} began
  */
 
 /**
@@ -504,6 +532,7 @@ export const SHAPE = {
  * @property {VariantsPart} [variants]
  * @property {PolicyPart | null} [policy]
  * @property {SurroundingsPart} [surroundings]
+ * @property {PathPart} [path]
  * @property {ChoicePart[]} [stages]
  * @property {boolean} [home]
  */
@@ -673,6 +702,20 @@ export const SHAPE = {
  */
 
 /**
+ * The user study: what the participant is told or asked, and the `options` of an answer. `letter` is A or B where these can be switched, else empty; `answers` is how many were given.
+ * @typedef {object} StudyReply
+ * @property {"study"} type
+ * @property {boolean} on
+ * @property {number} step
+ * @property {number} steps
+ * @property {string} text
+ * @property {string[]} options
+ * @property {string} letter
+ * @property {boolean} done
+ * @property {number} answers
+ */
+
+/**
  * A request that is not possible; `text` is one sentence for the user.
  * @typedef {object} ProblemReply
  * @property {"problem"} type
@@ -686,4 +729,4 @@ export const SHAPE = {
  * @property {number} t
  */
 
-/** Any JSON that the page receives. @typedef {WelcomeReply | RolesReply | SceneReply | SettingsReply | InfoReply | TimelineReply | CandidatesReply | ProgressReply | BlindReply | ProblemReply | PongReply} Reply */
+/** Any JSON that the page receives. @typedef {WelcomeReply | RolesReply | SceneReply | SettingsReply | InfoReply | TimelineReply | CandidatesReply | ProgressReply | BlindReply | StudyReply | ProblemReply | PongReply} Reply */

@@ -8,11 +8,12 @@ from databases import small, walker
 from models import model
 from motionmatch.database.build import build
 from motionmatch.errors import MotionMatchError
-from scripts import loaded
+from scripts import ROOT, loaded
 
 
 @pytest.fixture
 def believe(monkeypatch, tmp_path):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
     script = loaded("believe")
     monkeypatch.setattr(script, "MOCAP", tmp_path / "none")
     monkeypatch.setattr(script, "make_database", lambda name, features: small())
@@ -59,10 +60,44 @@ def test_figures_of_other_drives_are_not_gone_on_from(tmp_path, believe):
 
 def test_with_the_settings_of_before_the_same_is_driven_beside(tmp_path, believe):
     out = tmp_path / "believe.json"
-    assert believe.main(options(believe, out, learned=False, before=True)) == 0
+    assert believe.main(options(believe, out, learned=False, old_settings=True)) == 0
     rows = [row for row in json.loads(out.read_text())["rows"] if row["figure"] == "drag, m per metre"]
     drags = {row["mode"]: row["shown"] for row in rows if row["drive"] == believe.WANDER}
     assert drags[believe.BEFORE] > drags[believe.PLAIN]
+
+
+def figures(believe, mode, shown, **given):
+    row = {"unit": "cm", "source": "actors", "mode": mode, **given}
+    return [believe.Figure("deep", shown, 0.02, most=0.05, **row), believe.Figure("drag", 1.0, **row | {"unit": ""})]
+
+
+def test_tables_have_before_now_and_source_side_by_side(believe):
+    now = [*figures(believe, "plain", 0.04), *figures(believe, "DMM", 0.06), *figures(believe, believe.BEFORE, 0.08)]
+    text = believe.Tables(now, figures(believe, "DMM", 0.07)).write_markdown()
+    assert text.splitlines()[:3] == ["*Wander*", "", "| | actors | actors, DMM |"]
+    assert "| deep | 8.0 → **4.0** (2.0) | 7.0 → 6.0 ✗ (2.0) |" in text and "| drag | 1 → 1 | 1 → 1 |" in text
+    columns = [column.header for column in believe.Tables(now).make("actors").columns]
+    assert columns == ["figure", "wanted", "source", "plain, before", "plain", "DMM"]
+
+
+def test_figures_of_an_earlier_run_stand_before_those_of_this_one(tmp_path, believe, capsys):
+    earlier, table = tmp_path / "earlier.json", tmp_path / "believe.md"
+    earlier.write_text(json.dumps({"rows": [believe.asdict(each) for each in figures(believe, "plain", 0.5)]}))
+    known = tmp_path / "believe.json"
+    given = options(believe, known, learned=False, resume=True, before=earlier, table=table, quick=True)
+    rows = [
+        {**believe.asdict(each), "drive": drive} for drive in drives(believe) for each in figures(believe, "plain", 0.4)
+    ]
+    known.write_text(json.dumps({"rows": rows, **believe.list_lengths(given)}))
+    assert believe.main(given) == 0
+    assert "| deep | 50.0 → 40.0 ✗ (2.0) |" in table.read_text() and "plain, before" in capsys.readouterr().out
+    (tmp_path / "wrong.json").write_text("[]")
+    with pytest.raises(MotionMatchError, match="has no figures of this benchmark"):
+        believe.main(options(believe, None, before=tmp_path / "wrong.json"))
+
+
+def drives(believe):
+    return believe.WANDER, believe.STRAIGHT, believe.ALONE, believe.STAIRS
 
 
 def test_an_unknown_source_is_named(believe):

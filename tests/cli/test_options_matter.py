@@ -127,7 +127,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
         **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+        "databases": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --databases OTHER"),
         "character": ("DB --seconds 0.5 --out o.npz", "DB --seconds 0.5 --out o.npz --character HERO"),
+        "policy": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --policy POLICY"),
+        "characters": ("SMALL --seconds 0.5 --policy POLICY", "SMALL --seconds 0.5 --policy POLICY --characters 2"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
         **controls("SMALL --seconds 4 --scene zigzag_cones --out o.npz"),
@@ -218,6 +221,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
                 "travel": "--travel in-place",
                 "rate": "--rate 60",
                 "no_lock_feet": "--no-lock-feet",
+                "firmness": "--firmness 0.5",
             }.items()
         },
         "recipe.onward": (
@@ -243,7 +247,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             engine="--engine ray",
         ),
         **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
-        **beside("reach", device="--device cuda", episodes="--episodes 7"),
+        **beside("reach", device="--device cuda", episodes="--episodes 7", set="--set side=4", batched="--batched"),
         "resume": ("reach --out OLD", "reach --out OLD --resume"),
         "model": ("reach --backend learned --database locomotion", "reach --backend learned --model MODEL"),
         **beside("reach-moving", preset="--preset paper", tracked="--tracked", encoder="--encoder flat"),
@@ -260,6 +264,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("environment --out o", scene="--scene SCENE", starts="--starts 2", seconds="--seconds 5"),
         **beside("tasks --out o", seeds="--seeds 2", steps="--steps 99"),
         **beside("learned --out o", models="--models MODEL"),
+    },
+    "study": {
+        "answers": ("ANSWERS", "ANSWERS MORE"),
+        **beside("ANSWERS", out="--out o.md", json="--json r.json"),
     },
 }
 """Two commands for each field. Words in capitals are files: see `files`."""
@@ -289,10 +297,14 @@ REFUSED: dict[str, dict[str, str]] = {
         "DB --character HERO": "--character has no effect without --out",
         "DB --speed 1.3": "--speed has no effect without --path",
         "DB --path circle --seed 1": "--seed has no effect with --path",
+        "DB --characters 3": "--characters has no effect without --policy",
+        "SMALL --policy POLICY --path circle": "--path has no effect with --policy",
         "DB --mode lmm --projector network": "--mode and --projector have no effect without --model",
         "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
         "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
+        "DB --path circle --databases OTHER --sheet o.png": "--sheet has no effect with --databases",
+        "DB --databases OTHER": "--databases walk one path",
         "DB --scene car --path circle --speed 1": "--path and --speed have no effect with --scene",
         "DB --threshold 0.5 --picture o.png": "--picture and --threshold have no effect without --scene",
         "SMALL --scene groups --out o.bvh": "is written into one .glb",
@@ -362,6 +374,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "reach-moving --teacher planner --resume --out OLD": "--resume has no effect with --teacher planner",
         "reach-moving --engine ray --encoder flat": "--encoder has no effect with --engine ray",
         "reach --steps 0": "steps is 0",
+        "gates --continuity 1": "--continuity has no effect on gates",
         "reach --resume --out nowhere": "no training to continue",
         "reach --model MODEL": "--model is for --backend learned",
     },
@@ -377,6 +390,7 @@ REFUSED: dict[str, dict[str, str]] = {
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
     "SCENE", "MOCAP", "PLAN", "STRIDE", "HERO.glb", "HERO", "LONG",
+    "ANSWERS", "MORE",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
          "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
@@ -421,6 +435,9 @@ def files(tmp_path_factory):
     (folder / "PLAN.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg"><line x1="0" y1="200" x2="300" y2="200"/></svg>'
     )
+    for name, word in (("ANSWERS", "yes"), ("MORE", "no")):
+        head = "participant,stage,number,question,answer,truth,seconds"
+        (folder / f"{name}.csv").write_text(f"{head}\n{name},2,1,replace,{word},,1\n")
     (folder / "MOCAP").mkdir()
     (folder / "MOCAP" / "genmm.zip").write_bytes(b"")
     return {name: next(path for path in folder.iterdir() if path.stem == name or path.name == name) for name in FILES}

@@ -91,3 +91,10 @@ def test_faults_are_named():
     effort = Effort(np.ones(2), np.full(2, USUAL), np.ones(2, bool), np.ones(2, bool), np.ones(2))
     with pytest.raises(InputError, match="an effort for 2 characters"):
         Command(np.zeros((3, 3)), effort=effort)
+
+
+def test_searches_share_fewer_nodes_where_the_steering_takes_its_time():
+    assert [Detail(step_nodes=1000, steer_steps=2).count_nodes(step) for step in range(4)] == [600, 1000, 600, 1000]
+    assert Detail(step_nodes=1000, steer_steps=1).count_nodes(0) == 1000  # every step is like any other
+    with pytest.raises(InputError, match="steer_share is 0"):
+        Detail(steer_share=0)

@@ -57,7 +57,8 @@ class Build:
     smooth_ground: Annotated[float, tyro.conf.arg(metavar="METRES")] = 0.0
     """With --uneven: mix the heights of contacts over this distance, for slopes, metres; 0 makes steps."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
-    """Build a scenario of Holden 2020, not sources: locomotion, gaits, terrain, chair, interaction, dog, bear."""
+    """Build a scenario of Holden 2020, not sources: locomotion, gaits, terrain, chair, reach, interaction, dog,
+    bear."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """With --scenario bear: frames that carpet unrolling makes; 700000 is the paper's. Default: 60000."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None

@@ -49,7 +49,7 @@ class Command:
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
-        arrays = {name: np.asarray(value, float) for name, value in given.items() if value is not None}
+        arrays = {name: np.array(value, float, order="C") for name, value in given.items() if value is not None}
         for name, array in arrays.items():
             object.__setattr__(self, name, array)
         shapes = {name: (array, "C 3") for name, array in arrays.items()}
@@ -106,7 +106,7 @@ class Command:
         """(C,) the same number for the same tags, wishes and values, 0 for none"""
         said = [self.tags] if isinstance(self.tags, str | None) else self.tags
         numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
-        numbers = np.broadcast_to(numbers, (self.num_characters,))
+        numbers = numbers if len(numbers) == self.num_characters else np.repeat(numbers, self.num_characters)
         asked = {**{f"{name} =": value for name, value in self.values.items()}, **self.wishes}
         if self.goals is not None:
             asked["goal ="] = self.goals.rows()

@@ -107,14 +107,14 @@ class ControllerConfig:
     database and for a projector, `EnvironmentConfig.bias` among obstacles."""
     settle_bias: float | None = setting(None, low=0, high=20)
     """Cost that is added to `bias` right after a transition, and fades, so that a character that has just changed does
-    not change back; not while the command changes. None is `SETTLE_BIAS` with a database, 0 among obstacles and
-    for networks."""
+    not change back; not while the command changes. None is `SETTLE_BIAS`; among obstacles what `EnvironmentConfig`
+    says, and 0 for a projector that has goals or partners."""
     settle_seconds: float = setting(0.5, low=0, high=2, unit="s")
     """Time in which it fades, seconds."""
     no_return: bool | None = setting(None)
     """Whether a transition within half a second to where a character was less than a second before is refused, unless
-    the clip ends or the command changes sharply. None: with a database yes, among obstacles as `EnvironmentConfig`
-    says; a projector knows no frames."""
+    the clip ends or the command changes sharply; in root mode motion also unless going on costs much more. None: with a
+    database yes, among obstacles as `EnvironmentConfig` says; a projector knows no frames."""
     sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A desired velocity that differs by more than this from that of the last search causes a search at once, m/s; so
     do other tags and wishes."""

@@ -169,6 +169,10 @@ class PairController(Controller):
             self.hands.join(state, first, self.pair_term.sight.look(state, first).reaching)
         return state
 
+    def list_scenes(self) -> list[str]:
+        """List the scenes for two that can be asked for, such as handshake."""
+        return [name for name in sorted(self.frames.scenes) if self.frames.select(name).any()]
+
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         return self.pair_term.find_together(state)

@@ -19,7 +19,7 @@ import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import is_refused
+from motionmatch.control.memory import find_returning
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
@@ -124,6 +124,10 @@ class LearnedSource:
     @property
     def num_frames(self) -> int:
         return len(self._lasts)
+
+    @property
+    def lasts(self) -> np.ndarray:
+        return self._lasts if self.mode.by_frames else self._lasts[:0]
 
     @property
     def plays_frames(self) -> bool:
@@ -258,8 +262,7 @@ class LearnedSource:
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
-        if query.refused is not None:
-            going &= ~is_refused(frames, query.refused)
+        going &= ~find_returning(query, frames, costs, self.playing_features(state, chosen))
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
 

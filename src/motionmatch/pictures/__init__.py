@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from motionmatch.pictures.charts import draw_learning_curves
     from motionmatch.pictures.coverage import draw_coverage
     from motionmatch.pictures.movie import Puppet, draw_movie, make_puppet, make_puppets
-    from motionmatch.pictures.sheet import draw_sheet, draw_variants
+    from motionmatch.pictures.sheet import draw_sheet
     from motionmatch.pictures.topview import draw_crowd, draw_topview
+    from motionmatch.pictures.variants import draw_variants
 else:
     __getattr__, __dir__ = attach(
         __name__,
@@ -19,8 +20,9 @@ else:
             "coverage": ["draw_coverage"],
             "charts": ["draw_learning_curves"],
             "movie": ["Puppet", "draw_movie", "make_puppet", "make_puppets"],
-            "sheet": ["draw_sheet", "draw_variants"],
+            "sheet": ["draw_sheet"],
             "topview": ["draw_crowd", "draw_topview"],
+            "variants": ["draw_variants"],
         },
     )
 

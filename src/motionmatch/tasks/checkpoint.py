@@ -90,7 +90,10 @@ def save(
             },
             "torch": {"state": torch.get_rng_state().numpy()} | _device_state(model),
             "numpy": {"keys": state[1], "rest": [int(state[2]), int(state[3]), float(state[4])]},
-            "last": {"observations": model._last_obs, "starts": model._last_episode_starts},
+            "last": {
+                "observations": torch.as_tensor(model._last_obs).cpu().numpy(),
+                "starts": model._last_episode_starts,
+            },
             "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": env.episodes},
             "environment": {"ends": [list(end) for end in env.ends], "seconds": env.seconds},
         }

@@ -1,7 +1,8 @@
 """A trained policy: observations in, path features of a query out. No torch, no pickle.
 
 Layers are described by plain facts, so that the same list builds the network that is trained, the one that runs here,
-and the one that is exported. A folder holds `policy.json` (task, layers, training) and `policy.safetensors` (weights).
+and the one that is exported. A folder holds `policy.json` (task, layers, training), `policy.safetensors` (weights), and
+a copy of the file of a task of one's own.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from motionmatch.errors import FileError, InputError, unknown_name
 from motionmatch.reading import check_count, reading
 from motionmatch.records import Kinds, read_json, read_record
 from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.tasks.finding import split_name
 from motionmatch.world.moving_boxes import MAP_CELLS
 
 VERSION = 2
@@ -187,6 +189,11 @@ class Policy:
         """Whether it was trained with queries kept within the data; it must then also run so."""
         return bool(self.training.get("config", {}).get("clamp", False))
 
+    @property
+    def calms(self) -> bool:
+        """Whether it was trained with transitions that must pay as in the real-time controller."""
+        return bool(self.training.get("config", {}).get("calm", False))
+
     def on(self, space: ActionSpace) -> Policy:
         """Return the policy for another database: it asks for the same paths, in the units of that action space."""
         self.check(space)
@@ -217,7 +224,7 @@ class Policy:
         described = {
             "kind": "motionmatch policy",
             "version": VERSION,
-            "task": self.task,
+            "task": _keep_task(self.task, folder),
             "settings": dict(self.settings),
             "schema": self.schema,
             "num_observations": self.num_observations,
@@ -255,7 +262,7 @@ class Policy:
             raise FileError(f"{folder}: the weights are not those that were written with policy.json. Train it again.")
         with reading(folder, problem="weights and layers don't fit each other", again=again):
             policy = cls(
-                str(described["task"]),
+                _open_task(str(described["task"]), folder),
                 _complete_settings(described["task"], described["settings"]),
                 str(described["schema"]),
                 check_count("num_observations", described["num_observations"], MOST_WIDE, least=1),
@@ -279,6 +286,24 @@ class Policy:
     @property
     def _layers(self) -> tuple[Layer, ...]:
         return *self.encoder, *self.layers
+
+
+def _keep_task(task: str, folder: Path) -> str:
+    """Copy the file of a task of one's own into the folder of its policy; return the name of the task there."""
+    place = split_name(task)
+    if place is None:
+        return task
+    file, kept = Path(place[0]), folder / Path(place[0]).name
+    if file.is_file() and not (kept.exists() and kept.samefile(file)):
+        with replace_file(kept) as path:
+            path.write_bytes(file.read_bytes())
+    return f"{kept.name}:{place[1]}"
+
+
+def _open_task(task: str, folder: Path) -> str:
+    """Return the name of a task by which it is found from here: that of its file in the folder of the policy."""
+    place = split_name(task)
+    return task if place is None else f"{folder / Path(place[0]).name}:{place[1]}"
 
 
 def _complete_settings(task: str, settings: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
+import numpy as np
+
 from motionmatch.control.command import Command
+from motionmatch.control.partners import PairController, want_to_meet
 from motionmatch.control.settings import Settings
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
@@ -114,9 +117,12 @@ class DatabaseLoader(BackgroundWorker):
 
 
 def warm_up(side: Side) -> None:
-    """Take one step and drop it, so that all code is compiled."""
-    state = side.controller.start(1)
-    side.controller.step(state, Command.uniform((0.0, 0.0, 1.0)))
+    """Take one step and drop it, so that all code is compiled; two who can interact look for that as well."""
+    controller = side.controller
+    controller.step(controller.start(1), Command.uniform((0.0, 0.0, 1.0)))
+    if isinstance(controller, PairController):
+        goals = want_to_meet(controller.list_scenes()[0])
+        controller.step(controller.start(2), Command(np.tile([0.0, 0.0, 1.0], (2, 1)), goals=goals))
 
 
 class AnswerPool:

@@ -126,6 +126,7 @@ class VariantsPart(TypedDict):
     travel: NotRequired[str]
     found: NotRequired[str]
     alpha: NotRequired[float]
+    firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
     overlay: NotRequired[bool]
@@ -133,11 +134,21 @@ class VariantsPart(TypedDict):
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres."""
+    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
+    where a click sets none."""
 
     task: str
     height: float
     boxes: bool
+    target: NotRequired[bool]
+
+
+class PathPart(TypedDict):
+    """The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`."""
+
+    points: list[list[float]]
+    speed: float
+    began: int
 
 
 class SceneReply(TypedDict):
@@ -160,6 +171,7 @@ class SceneReply(TypedDict):
     variants: NotRequired[VariantsPart]
     policy: NotRequired[PolicyPart | None]
     surroundings: NotRequired[SurroundingsPart]
+    path: NotRequired[PathPart]
     stages: NotRequired[list[ChoicePart]]
     home: NotRequired[bool]
 
@@ -326,6 +338,20 @@ class BlindReply(TypedDict):
     last: GuessPart | None
 
 
+class StudyReply(TypedDict):
+    """The user study: what the participant is told or asked, and the `options` of an answer. `letter` is A or B where
+    these can be switched, else empty; `answers` is how many were given."""
+
+    on: bool
+    step: int
+    steps: int
+    text: str
+    options: list[str]
+    letter: str
+    done: bool
+    answers: int
+
+
 class ProblemReply(TypedDict):
     """A request that is not possible; `text` is one sentence for the user."""
 
@@ -348,6 +374,7 @@ REPLIES: dict[str, Any] = {
     "candidates": CandidatesReply,
     "progress": ProgressReply,
     "blind": BlindReply,
+    "study": StudyReply,
     "problem": ProblemReply,
     "pong": PongReply,
 }

@@ -55,6 +55,7 @@ class Backend(Protocol):
     def write_recording(self, form: str, seconds: float, character: int) -> bytes: ...
     def write_settings(self, seat: int) -> str: ...
     def get_heights(self) -> bytes: ...
+    def write_study(self) -> str: ...
     def upload(self, name: str, data: bytes, stop: threading.Event) -> str: ...
     def write_scene(self) -> str: ...
     def upload_scene(self, name: str, data: bytes, stop: threading.Event) -> str: ...
@@ -207,6 +208,10 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         text = await run_in_threadpool(backend.write_scene)
         return _file(text.encode(), "scene.json", "application/json")
 
+    async def study(request: Request) -> Response:
+        text = await run_in_threadpool(backend.write_study)
+        return _file(text.encode(), "answers.csv", "text/csv; charset=utf-8")
+
     reading = asyncio.Lock()
 
     async def receive(request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str) -> Response:
@@ -253,6 +258,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         Route("/heights.bin", heights),
         Route("/example", example, methods=["POST"]),
         Route("/scene.json", scene),
+        Route("/study.csv", study),
         Route("/scene", upload_scene, methods=["POST"]),
         Mount("/", _Static(directory=static, html=True, check_dir=False)),
     ]

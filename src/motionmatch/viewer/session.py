@@ -20,7 +20,6 @@ from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.progress import Progress
 from motionmatch.viewer import downloads, messages, order, payloads, variants
 from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener
-from motionmatch.viewer.history import Instant
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.pace import Pace
 from motionmatch.viewer.replies import SceneReply, encode
@@ -149,11 +148,8 @@ class Session:
         simulation, gallery = self.simulation, self.gallery
         if gallery is not None:
             return gallery.write(form, character)
-
-        def choose() -> tuple[list[Instant], int, int]:
-            return simulation.find_recording(character, seconds)
-
-        return downloads.write_recording(*self.call(choose), form, simulation.dt)
+        found = self.call(lambda: simulation.find_recording(character, seconds))
+        return downloads.write_recording(*found, form, simulation.dt)
 
     def get_heights(self) -> bytes:
         """Return heights of the ground, grid by grid, float32."""
@@ -183,6 +179,10 @@ class Session:
             return side.settings.toml(side.database.schema)
 
         return self.call(text)
+
+    def write_study(self) -> str:
+        """Return the answers of the user study as a CSV file."""
+        return self.call(lambda: self.simulation.write_study())
 
     def write_scene(self) -> str:
         """Return the scene that plays as a scene file, as it is now."""
@@ -235,16 +235,15 @@ class Session:
     def _describe(self, kind: str) -> Mapping[str, object]:
         """Return the reply of a kind, other than poses."""
         play = self.play
-        match kind:
-            case "scene":
-                return self._describe_scene()
-            case "settings":
-                return play.describe_settings()
-            case "blind":
-                return play.describe_blind_test()
-            case "timeline":
-                return play.describe_timeline()
-        assert kind == "info", kind
+        known: dict[str, Callable[[], Mapping[str, object]]] = {
+            "scene": self._describe_scene,
+            "settings": play.describe_settings,
+            "blind": play.describe_blind_test,
+            "study": self.simulation.describe_study,
+            "timeline": play.describe_timeline,
+        }
+        if kind in known:
+            return known[kind]()
         info = play.describe_info()
         info["rate"], info["late"] = round(self.pace.measured, 2), self.pace.late
         info["step_us"] = round(self._step_seconds * 1e6, 1)

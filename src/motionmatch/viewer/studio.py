@@ -154,6 +154,7 @@ def make_variants(
         config = replace(config, travel=cast(TravelChoice, order.travel))
     if order.alpha > 0:
         config = replace(config, alpha=order.alpha)
+    config = replace(config, firmness=order.firmness)
     frames = max(round(order.frames / RATE * examples[0].fps), config.size)
     constraints, frames = list_constraints(examples[0], order, frames)
     known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]
