@@ -556,7 +556,7 @@ def fields_of(verb: str) -> list[str]:
 
 LONG_TO_SHOW = {
     ("build", "smooth_ground"), ("build", "scenario"), ("build", "frames"), ("augment", "wave"), ("augment", "frames"),
-    ("drive", "scenario"), ("reproduce", "models"),
+    ("drive", "scenario"), ("reproduce", "models"), ("render", "scene"), ("render", "drive"), ("render", "path"),
 }  # fmt: skip
 """Options whose commands act or bend much motion."""
 OPTIONS = [
