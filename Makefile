@@ -6,8 +6,9 @@
 #   make test-cpus   compile for other processors (SSE2 to AVX-512), test that, and compare the answers
 #   make test-lowest   run the core of the tests with the lowest versions that pyproject.toml allows, in .venv-lowest
 #   make format   put the code in shape
-#   make bench    run the benchmarks
+#   make bench    run the benchmarks; figures with machine and commit go to benchmarks/history, with what changed
 #   make docs     build the documentation into site/
+#   make dist     build a wheel and a source archive into dist/, check them, install the wheel elsewhere and run it
 #   make wasm     build the runtime in C as WebAssembly, for the page without a server (needs clang and lld; users do not)
 #   make page     check the browser page (lint, types) and bundle it again (needs node and npm; users do not)
 #   make learn    install torch and what the learned methods need
@@ -37,7 +38,7 @@ TORCH_ARGS ?=
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test test-cpus test-lowest check format bench docs wasm page learn tasks ray blender clean
+.PHONY: demo test test-cpus test-lowest check format bench docs dist wasm page learn tasks ray blender clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -79,11 +80,20 @@ bench: $(VENV)/.test-stamp
 	  echo "== $$name"; \
 	  $(BIN)/motionmatch bench "$$name" --json "out/$$name.json" || exit 1; \
 	done
+	$(BIN)/python benchmarks/_history.py out --history benchmarks/history
 
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site
 	$(BIN)/motionmatch export locomotion --web site/play
 	@echo "The documentation is in site/index.html."
+
+# What a release is: DIST_ARGS="--no-run" only checks what the files hold.
+DIST_ARGS ?=
+
+dist: $(VENV)/.build-stamp
+	@rm -rf dist
+	$(BIN)/python -m hatchling build -t sdist -t wheel -d dist
+	$(BIN)/python tests/platforms/release.py dist $(DIST_ARGS)
 
 WASM := src/motionmatch/viewer/alone/motionmatch.wasm
 WASM_FLAGS := --target=wasm32 -std=c99 -Wall -Wextra -Werror -O3 -msimd128 -fno-math-errno -ffp-contract=off -nostdlib \
@@ -158,6 +168,10 @@ $(VENV)/.docs-stamp: pyproject.toml $(BIN)/python
 	@echo "Installing what the documentation needs into $(VENV)."
 	@$(PIP) -e '.[docs]'
 	@touch $@ $(VENV)/.base-stamp
+
+$(VENV)/.build-stamp: pyproject.toml $(BIN)/python
+	@$(PIP) hatchling
+	@touch $@
 
 # torch first and by itself: asked for together with the rest, pip might choose another build.
 $(VENV)/.torch-stamp: $(BIN)/python

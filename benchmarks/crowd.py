@@ -32,9 +32,10 @@ from motionmatch.crowd.recording import CrowdRecording, record_crowd
 from motionmatch.crowd.scenarios import SCENARIOS, CrowdScenario, find_crowd_scenario
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.sources import open_database
-from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines, measure_crowd, shoulder_angles
+from motionmatch.metrics.crowd import crowd_outlines, find_overlaps, load_outlines, measure_crowd
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.pictures import topview
+from motionmatch.studies.people import measure_turn
 
 FRAME = 1000.0 / 60.0
 """Milliseconds of a frame at 60 Hz."""
@@ -135,17 +136,11 @@ def run_scenario(name: str, by: str, options: Options, database: mm.MotionDataba
     own = database if made.style is None else made.style()
     kept = record_crowd(made.crowd(own, steering_by=by), made.seconds, until_arrived=True)
     found = {"scenario": name, "steering": by, **asdict(measure_crowd(kept, gate=made.gate))}
-    found["shoulders"] = _measure_turn(kept) if len(made.agents) == 2 else None
+    found["shoulders"] = measure_turn(kept) if len(made.agents) == 2 else None
     if options.pictures is not None:
         options.pictures.mkdir(parents=True, exist_ok=True)
         _draw(made, kept, options.pictures / f"{name}{'' if by == 'rules' else f'_{by}'}.png")
     return found
-
-
-def _measure_turn(kept: CrowdRecording) -> float:
-    """Measure the greatest turn of the shoulders while two agents are beside each other, degrees."""
-    beside = np.linalg.norm(kept.positions[:, 0] - kept.positions[:, 1], axis=1) < 1.0
-    return float(np.degrees(shoulder_angles(kept)[beside].max(initial=0.0)))
 
 
 def _draw(made: CrowdScenario, kept: CrowdRecording, path: Path) -> None:

@@ -26,20 +26,19 @@ from rich.table import Table as RichTable
 import motionmatch as mm
 from motionmatch import jsonfile
 from motionmatch.control.drive import PathFollower, record_drive
-from motionmatch.crowd.recording import record_crowd
 from motionmatch.crowd.scenarios import SCENARIOS as CROWDS
 from motionmatch.crowd.scenarios import CrowdScenario, find_crowd_scenario
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.sources import open_database
-from motionmatch.environment.penalty import EnvironmentConfig, find_preset
+from motionmatch.environment.penalty import find_preset
 from motionmatch.environment.scenarios import SCENARIOS as ALONE
 from motionmatch.environment.scenarios import Scenario, find_scenario, make_scenario, scattered_cones, standing_crowd
 from motionmatch.metrics.collision import measure_scenario
-from motionmatch.metrics.crowd import measure_crowd, shoulder_angles
 from motionmatch.metrics.machine import describe_machine, format_command, format_machine, use_one_core
 from motionmatch.motion.load import load
 from motionmatch.progress import show_progress
-from motionmatch.studies.environment import RECORDED, to_solid_row
+from motionmatch.studies.environment import RECORDED
+from motionmatch.studies.people import run_people, switch, to_solid_row
 from motionmatch.studies.searching import shift_start
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.world.scene import Scene
@@ -95,18 +94,6 @@ class Options:
         return {"seconds": self.seconds, "starts": self.starts}
 
 
-def switch_off(environment: EnvironmentConfig) -> EnvironmentConfig:
-    """Return settings with which obstacles cost nothing, and all else is as it was."""
-    return replace(environment, weight=0.0, evasion=1.0)
-
-
-def switch(environment, on: bool):
-    """Return the settings of all, or of each, on or off."""
-    if on:
-        return environment
-    return tuple(map(switch_off, environment)) if isinstance(environment, tuple) else switch_off(environment)
-
-
 @lru_cache(maxsize=2)
 def open_recorded(archive: Path, name: str) -> mm.MotionDatabase:
     """Build the database of a set of recordings, mirrored."""
@@ -142,7 +129,7 @@ def find_alone(scene: str, seed: int) -> Scenario:
 def drive_alone(scene: str, seed: int, on: bool, options: Options, archive: tuple[str, Path] | None) -> Row:
     """Drive one character, from each start where there is a path."""
     made = find_alone(scene, seed)
-    made = replace(made, environment=switch(made.environment, on))
+    made = replace(made, environment=switch(made.environment, on))  # type: ignore[arg-type]
     if archive is not None:
         database = open_recorded(archive[1], archive[0])
     elif made.motion == ("tight", "locomotion"):
@@ -179,24 +166,8 @@ def run_crowd(scene: str, seed: int, by: str, on: bool) -> Row:
     """Run a crowd until all have arrived."""
     name, _, agents = scene.partition(":")
     made: CrowdScenario = find_crowd_scenario(name, agents=int(agents) if agents else None, seed=seed)
-    made = replace(made, environment=switch(made.environment, on))
     database = open_own(name) if made.style is not None else open_actors("tight+locomotion")
-    kept = record_crowd(made.crowd(database, steering_by=by), made.seconds, until_arrived=True)
-    report = measure_crowd(kept, gate=made.gate)
-    shoulders = None
-    if len(made.agents) == 2:
-        beside = np.linalg.norm(kept.positions[:, 0] - kept.positions[:, 1], axis=1) < 1.0
-        shoulders = float(np.degrees(shoulder_angles(kept)[beside].max(initial=0.0)))
-    return to_solid_row(report.solid) | {
-        "people_deep": 100.0 * report.solid.people_deep,
-        "path_error": report.path_error,
-        "arrived": 100.0 * report.arrived,
-        "seconds": report.arrival_seconds,
-        "late": np.flatnonzero(~np.isfinite(kept.arrived_at)).tolist(),
-        "shoulders": shoulders,
-        "step_ms": report.step_ms,
-        "step_ms_99": report.step_ms_99,
-    }
+    return run_people(made, database, by=by, on=on)[1]
 
 
 def list_jobs(options: Options) -> list[Job]:

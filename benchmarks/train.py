@@ -39,6 +39,7 @@ from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import MotionMatchError
 from motionmatch.learned import evaluate, losses
+from motionmatch.learned.ablation import SquaredErrorTrainer
 from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.kinematics import matrices_from_axes
 from motionmatch.learned.recipes import NetworkRecipe, make_fast_plan, make_paper_plan
@@ -180,23 +181,6 @@ def _tree(points: np.ndarray) -> tuple[Callable[[np.ndarray], np.ndarray], str]:
     return lambda queries: balls.query(queries, return_distance=False)[:, 0], "scikit-learn BallTree"
 
 
-class SquaredError(DecompressorTrainer):
-    """Section 6.3's ablation: the plain mean squared error of normalised poses."""
-
-    def _compute_gradients(self, *drawn: torch.Tensor) -> StepLosses:
-        frames = torch.cat([drawn[0], drawn[0] + 1])
-        with self.autocast():
-            z = self.networks["compressor"].forward_normalized(self.seen[frames]).float()
-        found = self.networks["decompressor"].forward_normalized(torch.cat([self.features[frames], z], dim=1))
-        wanted = torch.from_numpy(self.data.scales.normalize(self.data.poses[frames.numpy()]))
-        loss = (found - wanted).square().mean()
-        loss.backward()
-        return StepLosses({"mse": loss.detach()}, [])
-
-    def _observe(self, observed: Any) -> None:
-        pass
-
-
 def measure_speeds(data: TrainingSet, options: Options) -> dict[str, dict[str, float]]:
     """Measure milliseconds per iteration of both, and their ratio."""
     base = make_paper_plan()
@@ -269,7 +253,7 @@ def measure_qualities(data: TrainingSet, options: Options, say: Callable[[str], 
     say(f"training the decompressor, {seconds:g} s")
     ours = train_for(DecompressorTrainer(data, plan.decompressor, seed=options.seed, weights=plan.weights), seconds)
     say(f"training it with the mean squared error, {seconds:g} s")
-    squared = train_for(SquaredError(data, _plain(plan.decompressor), seed=options.seed), seconds)
+    squared = train_for(SquaredErrorTrainer(data, _plain(plan.decompressor), seed=options.seed), seconds)
     assert isinstance(ours, DecompressorTrainer) and isinstance(squared, DecompressorTrainer)
     for name, trainer in (("decompressor", ours), ("mean squared error", squared)):
         found[name] = {"iterations": trainer.iteration}

@@ -54,6 +54,8 @@ def translate_type(hint: Any) -> str:
         return " | ".join(translate_type(each) for each in inner)
     if origin is list:
         return f"{translate_type(inner[0])}[]"
+    if origin is tuple and inner[-1] is Ellipsis:
+        return f"{translate_type(inner[0])}[]"
     if origin is tuple:
         return f"[{', '.join(translate_type(each) for each in inner)}]"
     if isinstance(origin, type) and issubclass(origin, Mapping):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from motionmatch.actors.takes import capture
@@ -40,3 +42,13 @@ def meet(
         2, positions=np.array([[0.0, 0.0, 0.0], [0.3, 0.0, far]]), facing=np.array([[0.1, 0.0, 1.0], [0.0, 0.0, -1.0]])
     )
     return record_drive(controller, WalkUp(np.array([True])), seconds, characters=2, state=state)
+
+
+@once
+def reaching() -> MotionDatabase:
+    """Who reaches for a handle and for what is low, with what they need to walk there."""
+    script = "idle 1; walk 2.2 speed=1.2; reach 1.4; turn 1.4 degrees=150; idle 0.5; walk 1.4; "
+    script += "reach 1.6 height=0.5 ahead=0.45; backward 1.5; idle 1"
+    return build(
+        [*(replace(clip, name=f"reach_{clip.name}") for clip in capture(script)), *capture("sample")], goals=("reach",)
+    )

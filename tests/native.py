@@ -23,6 +23,12 @@ COMMAND = np.dtype(
     [("velocity", "f4", 3), ("facing", "f4", 3), ("tags", "i4"), ("has_wishes", "i4"), ("wishes", "f4", 16)]
 )
 """`mm_command`"""
+ENGINES = {
+    "Unity": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (-1, 0, 0), "unit": 1.0},
+    "Unreal": {"ahead": (1, 0, 0), "up": (0, 0, 1), "left": (0, -1, 0), "unit": 100.0},
+    "Godot": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (1, 0, 0), "unit": 1.0},
+}
+"""Directions of a character in each engine, as their manuals have it; its left is +x here."""
 
 
 def find_compiler(*names: str) -> str:
@@ -44,7 +50,7 @@ def compile_c(source: Path, out: Path, *options: str, compiler: str | None = Non
 def load_player(folder: Path, *options: str) -> ctypes.CDLL:
     """Compile `player.c` as a library."""
     source, out = ROOT / "tests" / "runtime" / "player.c", folder / "player.so"
-    path = compile_c(source, out, "-O2", "-shared", "-fPIC", *options)
+    path = compile_c(source, out, "-O1", "-shared", "-fPIC", *options)
     library = ctypes.CDLL(str(path))
     library.describe.restype = ctypes.c_char_p
     return library
@@ -156,3 +162,13 @@ def play_both(
         play_in_c(library, data, commands, dts, joints, starts),
         play_in_python(controller, commands, dts, starts, tags),
     )
+
+
+def convert_axes(
+    axes: ctypes.CDLL, engine: str, positions: np.ndarray, rotations: np.ndarray
+) -> tuple[np.ndarray, ...]:
+    """Return positions (N, 3), quaternions w, x, y, z (N, 4), and positions that went there and back."""
+    given = [np.ascontiguousarray(array, np.float32) for array in (positions, rotations)]
+    outs = [np.empty((len(positions), width), np.float32) for width in (3, 4, 3)]
+    axes.convert(list(ENGINES).index(engine), len(positions), *map(_at, (*given, *outs)))
+    return outs[0].astype(float), outs[1][:, [3, 0, 1, 2]].astype(float), outs[2].astype(float)

@@ -18,7 +18,7 @@ PACKAGE = ROOT / "src" / "motionmatch"
 ROOMS = (
     ("conventions", "lazy", "version"),
     ("errors", "progress"),
-    ("shapes", "atomic", "download"),
+    ("shapes", "atomic", "download", "reading"),
     ("jsonfile",),
     ("tomlfile",),
     ("settings",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import re
 import sys
 import zipfile
@@ -70,6 +71,11 @@ def quick(monkeypatch):
         mm.crowd, "record_crowd", lambda crowd, seconds, **words: record(crowd, min(seconds, 0.5), **words)
     )
     monkeypatch.setattr("motionmatch.tasks.run.cached_action_space", lambda source, fps=30.0: space())
+    if importlib.util.find_spec("stable_baselines3") is not None:
+        from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
+
+        learn = OnPolicyAlgorithm.learn
+        monkeypatch.setattr(OnPolicyAlgorithm, "learn", lambda self, steps, **words: learn(self, 1, **words))
 
 
 @pytest.mark.parametrize("page", RUNNABLE, ids=pages.page_name)

@@ -361,7 +361,7 @@ MAKING = [
          {"speed": 1.0, "share_of_swing": 0.5, "swing_seconds": 0.1, "height": 0.01, "filter_seconds": 1.0}),
     Case("generating", GenerativeConfig(), generated,
          {"size": 7, "coarse": 2.0, "alpha": 0.02, "alpha_unit": "difference", "iterations": 2, "factor": 2.0,
-          "representation": "paper", "stride": 4.0, "onward": False, "lock_feet": False, "rate": 15.0,
+          "representation": "paper", "stride": 4.0, "onward": False, "lock_feet": False, "firmness": 0.3, "rate": 15.0,
           "travel": "in-place", "cycles": False}),
     Case("acting", Liveliness(), lambda lively: make_biped(1, liveliness=lively).perform("walk 2").clip.rotations,
          {"legs": 0.0, "arms": 0.0, "rhythm": 0.2}),

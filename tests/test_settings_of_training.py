@@ -186,6 +186,7 @@ POLICIES = Case("policies", SMALL, trained, {
     "hidden": (16,),
     "activation": "relu",
     "clamp": True,
+    "calm": True,
     "seed": 1,
     "device": Refused("meta", "not supported"),
     "model": Refused("nowhere", "nowhere"),

@@ -349,6 +349,33 @@ def check_bvh():
     assert abs(np.ptp(after[20, :, 1]) - np.ptp(before[20, :, 1])) < 0.2
 
 
+def check_fbx():
+    """An FBX of motionmatch, read by Blender itself: every joint is where it was."""
+    import subprocess
+
+    fresh()
+    armature, action = rig()
+    motion = read_motion(bpy.context, armature, action)
+    bvh.write(motion, OUT / "fbx.bvh")
+    python = os.environ.get("MOTIONMATCH_PYTHON", sys.executable)
+    files = [str(OUT / "fbx.bvh"), str(OUT / "fbx.fbx")]
+    subprocess.run([python, "-m", "motionmatch", "convert", *files], check=True, stdout=subprocess.DEVNULL)
+    fresh()
+    bpy.ops.import_scene.fbx(filepath=files[1])
+    for file in files:
+        Path(file).unlink()
+    armature = next(o for o in bpy.data.objects if o.type == "ARMATURE")
+    for frame in (1, 30, 60):
+        bpy.context.scene.frame_set(frame)
+        for n, name in enumerate(motion.names):
+            if name in armature.pose.bones:
+                x, y, z = motion.places[frame - 1, n]
+                here = armature.matrix_world @ armature.pose.bones[name].head
+                assert (here - bpy_vector((x, -z, y))).length < 1e-4, (frame, name, here, motion.places[frame - 1, n])
+    found = {bone.name for bone in armature.pose.bones}
+    assert len(found & set(motion.names)) >= len(motion.names) - 1, found  # the first may be the object itself
+
+
 def check_rigify():
     """A rig that Rigify generated: bones with keys are made anew, the others follow."""
     import addon_utils

@@ -6,19 +6,23 @@ import { h, setText, short } from "./dom.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
 import { Keys } from "./drive/keys.js";
+import { Drawing } from "./drive/drawing.js";
 import { Editing } from "./drive/editing.js";
 import { Placing } from "./drive/placing.js";
 import { shortcuts } from "./drive/shortcuts.js";
-import { TouchStick } from "./drive/touch.js";
+import { TouchStick, noticeTouch } from "./drive/touch.js";
 import { BlindGame } from "./panels/blind.js";
 import { Candidates } from "./panels/candidates.js";
 import { Help } from "./panels/help.js";
 import { Hint } from "./panels/hint.js";
 import { Menu } from "./panels/menu.js";
+import { OwnCharacters, SKINNED_FILES } from "./panels/own.js";
+import { PathPanel } from "./panels/path.js";
 import { Progress } from "./panels/progress.js";
 import { Recorder, download } from "./panels/recorder.js";
 import { makeRoom } from "./panels/room.js";
 import { ScenePanel } from "./panels/scene.js";
+import { Study } from "./panels/study.js";
 import { Timeline } from "./panels/timeline.js";
 import { Toasts } from "./panels/toasts.js";
 import { Tuning } from "./panels/tuning.js";
@@ -129,20 +133,32 @@ const surroundings = new ScenePanel({
   onedit: (on, shape) => edit(on, shape),
   onlayer: (name, on) => layer(name, on),
 });
+const path = new PathPanel({
+  ondraw: (on) => {
+    drawing.on = on;
+    canvas.classList.toggle("editing", on);
+  },
+  onwalk: (points, speed) => send({ type: "path", points, speed }),
+  onmotion: (format) => download({ character: actors.seats[0].character, seconds: Math.max((state.step - (state.scene?.path?.began ?? 0)) / playout.rate, 0.1), format, name: "path", onproblem: (text) => toasts.show(text, "bad") }),
+});
+const study = new Study(send);
 const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.show(text, "bad"));
 const menu = new Menu(send, [
   { text: "What plays", title: "the playing motion and its cost (I)", onclick: () => why.panel.toggle() },
   { text: "Candidates", title: "the best frames and their costs (K)", onclick: () => candidates.panel.toggle() },
   { text: "Tune", title: "settings (T)", onclick: () => tuning.panel.toggle() },
   { text: "Scene", title: "scenes, crowds and obstacles (O)", onclick: () => surroundings.panel.toggle() },
+  { text: "Path", title: "draw a path to walk (P)", onclick: () => path.panel.toggle() },
   { text: "Variants", title: "variants of the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
+const own = new OwnCharacters((message) => send(message), (file) => upload(file, "/character", "character"));
+menu.choices.append(own.element);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
 const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
-hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, blind.element, progress.element, legend, bottom, help.element);
+hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, path.panel.element, blind.element, study.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
 
 // Driving
@@ -157,12 +173,12 @@ const run = h("button", { onclick: () => input.next() }, "run");
 hud.append(h("div.thumbs", {}, run, h("button", { onclick: () => input.lock() }, "strafe")));
 const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { onstate: connection, onmessage: receive, onframe: frame });
 const input = new Input(link, camera, { keys, pads, stick });
-const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel, surroundings: surroundings.panel };
+const panels = { why: why.panel, candidates: candidates.panel, tuning: tuning.panel, variants: variants.panel, path: path.panel, surroundings: surroundings.panel };
 // A narrow screen has room for one panel; tuning and the scene are in the same place.
 for (const panel of Object.values(panels)) panel.onopen = () => {
   menu.fold(false);
-  if (panel === panels.tuning) panels.surroundings.show(false);
-  if (panel === panels.surroundings) panels.tuning.show(false);
+  const right = [panels.tuning, panels.surroundings, panels.path];
+  if (right.includes(panel)) right.forEach((other) => other !== panel && other.open && other.show(false));
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
 const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
@@ -178,11 +194,13 @@ const placing = new Placing(canvas, stage.camera, world.moving, (message) => {
   send(message);
 });
 const editing = new Editing(canvas, stage.camera, world, (message) => send(message));
+const drawing = new Drawing(canvas, stage.camera, (x, z) => world.heightAt(x, z), (points) => path.drawn(points));
+stage.scene.add(drawing.line);
 Object.defineProperty(state, "reaches", { value: reaches, enumerable: false });
 Object.defineProperty(state, "editing", { value: editing, enumerable: false });
 const boxing = h("button.box", { title: "tap to add boxes", onclick: () => (placing.boxing = !placing.boxing) }, "box");
 run.parentElement.append(boxing);
-orbit(canvas, camera, (x, y, event) => editing.click(x, y, event) || placing.click(x, y, event) || pickCharacter(x, y), (event) => editing.grab(event) ?? placing.grab(event));
+orbit(canvas, camera, (x, y, event) => editing.click(x, y, event) || placing.click(x, y, event) || pickCharacter(x, y), (event) => drawing.grab(event) ?? editing.grab(event) ?? placing.grab(event));
 
 // Replies of the server
 
@@ -245,6 +263,10 @@ function receive(message) {
       if (state.scene) menu.scene(state.scene);
       blind.show(message);
       break;
+    case "study":
+      study.show(message);
+      document.body.classList.toggle("studying", message.on);
+      break;
     case "problem":
       toasts.show(message.text, "bad");
       if (state.scene) menu.scene(state.scene); // what was chosen in vain is shown as it is again
@@ -294,12 +316,15 @@ function reach() {
   reaches.show((state.scene?.surroundings?.obstacles ?? []).filter((each) => !each.moves).map((each) => each.shape));
 }
 
-// Motion files may be dropped anywhere.
+// Motion files may be dropped anywhere: while variants are shown they are examples, else a skinned one is a character.
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  const files = [...(event.dataTransfer?.files ?? [])].filter((file) => /\.(bvh|glb|fbx)$/i.test(file.name));
-  if (files.length) variants.upload(files);
+  const dropped = [...(event.dataTransfer?.files ?? [])];
+  const files = dropped.filter((file) => /\.(bvh|glb|fbx)$/i.test(file.name));
+  const skinned = dropped.filter((file) => SKINNED_FILES.test(file.name));
+  if (dropped.length === 1 && skinned.length && !gallery() && !variants.panel.open) own.upload(skinned[0]);
+  else if (files.length) variants.upload(files);
 });
 
 /** @param {import("./protocol.js").SceneReply} message */
@@ -309,10 +334,13 @@ function scene(message) {
   state.selected = message.selected;
   blind.scene(message, menu.blinded);
   menu.scene(message);
+  own.show(message);
   labels.name(names());
   input.offer(message.gaits);
   variants.show(message.variants, message.selected);
   placing.policy = message.policy ?? null;
+  path.scene(message.path);
+  drawing.show(message.path?.points ?? []);
   editing.obstacles = message.surroundings?.obstacles ?? [];
   surroundings.show(message);
   document.body.classList.toggle("staged", Boolean(message.stages?.length || message.surroundings));
@@ -327,6 +355,7 @@ function scene(message) {
     camera.wantedDistance = message.seats.length > 1 ? 6.2 : 4.6;
     camera.behind();
   }
+  if (message.scenario === "handshake" && before?.scenario !== "handshake") Object.assign(camera, { yaw: 1.25, wantedYaw: 1.25, chase: false });
   if (!before && message.characters > 4 && !gallery()) Object.assign(camera, { wantedDistance: 11, wantedPitch: 0.5 });
   if (gallery() && !actors.gallery) face();
   if (!gallery() && actors.gallery) Object.assign(camera, { wantedYaw: 0, yaw: 0, wantedDistance: 4.6, zoomed: false });
@@ -398,9 +427,10 @@ let shownSeq = 0;
 
 /** @param {number} dt */
 function follow(dt) {
-  if (actors.gallery && actors.crowd) {
+  const pair = state.scene?.scenario === "handshake"; // both of them are looked at
+  if ((actors.gallery || pair) && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
-    if (!camera.zoomed) camera.fit(focus.reach);
+    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach);
   } else focus.update(actors.seats, dt);
   for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
   const chased = input.pushed && !input.strafing && !timeline.paused;
@@ -478,12 +508,12 @@ function chips() {
   gait.classList.toggle("on", input.going !== input.gaits[0]);
   strafe.classList.toggle("on", input.strafing);
   why.draw();
-  document.body.classList.toggle("tuned", tuning.panel.open || surroundings.panel.open);
+  document.body.classList.toggle("tuned", tuning.panel.open || surroundings.panel.open || path.panel.open);
   document.body.classList.toggle("whyed", why.panel.open);
   document.body.classList.toggle("asked", candidates.panel.open && !gallery());
   boxing.classList.toggle("on", placing.boxing);
   if (input.pushed && !placing.policy) hint.done();
-  makeRoom(camera, labels, panels, [menu.element, blind.element, progress.element]);
+  makeRoom(camera, labels, panels, [menu.element, blind.element, study.element, progress.element]);
   recorder.tick();
 }
 
@@ -500,6 +530,5 @@ setInterval(chips, 100);
 setInterval(() => !timeline.paused && inspector.refresh(), 700);
 new ResizeObserver(() => stage.resize()).observe(canvas);
 // The touch stick is shown on touch screens only.
-if (matchMedia("(pointer: coarse)").matches) document.body.classList.add("touch");
-window.addEventListener("touchstart", () => document.body.classList.add("touch"), { once: true, passive: true });
+noticeTouch();
 requestAnimationFrame(picture);

@@ -220,6 +220,13 @@ export const SHAPE = {
  */
 
 /**
+ * Show another character: what plays is brought onto it in the background.
+ * @typedef {object} ChooseCharacterMessage
+ * @property {"character"} type
+ * @property {string} [name] a name of the scene's `own_characters`; empty is the mannequin
+ */
+
+/**
  * Play a learned model in another mode. Characters go on, and differences of the pose fade.
  * @typedef {object} ChooseModeMessage
  * @property {"mode"} type
@@ -264,6 +271,15 @@ export const SHAPE = {
  */
 
 /**
+ * Take part in the user study. Needs two seats: the first one's controller is the reference.
+ * @typedef {object} TakePartMessage
+ * @property {"study"} type
+ * @property {string} [what]
+ * @property {string} [answer] one of the study's `options`
+ * @property {string} [participant] a name or a number for the answers; empty: a random one
+ */
+
+/**
  * For a policy: set the target, or add, move or remove a box.
  * @typedef {object} PlaceMessage
  * @property {"place"} type
@@ -271,6 +287,14 @@ export const SHAPE = {
  * @property {number} [x] metres
  * @property {number} [z] metres
  * @property {number} [box] the box that is moved or removed
+ */
+
+/**
+ * Walk a path that was drawn: all characters start again, at its first point.
+ * @typedef {object} WalkPathMessage
+ * @property {"path"} type
+ * @property {[number, number][]} [points] x and z of each, metres
+ * @property {number} [speed] metres per second
  */
 
 /**
@@ -331,6 +355,7 @@ export const SHAPE = {
  * @property {boolean} [loop]
  * @property {string} [travel] where the body goes
  * @property {number} [alpha] less uses more of the example; 0: the usual value
+ * @property {number} [firmness] how firmly planted feet are held; with less legs are nearer to the example
  * @property {number} [first] where the example is cut at its start, as a share of its length
  * @property {number} [last] and at its end
  * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
@@ -353,7 +378,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | PlaceMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseCharacterMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -470,6 +495,7 @@ export const SHAPE = {
  * @property {string} [travel]
  * @property {string} [found]
  * @property {number} [alpha]
+ * @property {number} [firmness]
  * @property {string} [part]
  * @property {string[]} [parts]
  * @property {boolean} [overlay]
@@ -477,15 +503,32 @@ export const SHAPE = {
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres.
+ * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height
  * @property {boolean} boxes
+ * @property {boolean} [target]
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to.
+ * How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its place in its parent, and how long the file's unit is, metres.
+ * @typedef {object} SkinPart
+ * @property {number[]} nodes
+ * @property {number[][]} places
+ * @property {number} metres_per_unit
+ */
+
+/**
+ * The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`.
+ * @typedef {object} PathPart
+ * @property {number[][]} points
+ * @property {number} speed
+ * @property {number} began
+ */
+
+/**
+ * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -504,8 +547,12 @@ export const SHAPE = {
  * @property {VariantsPart} [variants]
  * @property {PolicyPart | null} [policy]
  * @property {SurroundingsPart} [surroundings]
+ * @property {PathPart} [path]
  * @property {ChoicePart[]} [stages]
  * @property {boolean} [home]
+ * @property {SkinPart | null} [skin]
+ * @property {string} [own_character]
+ * @property {string[]} [own_characters]
  */
 
 /**
@@ -569,7 +616,7 @@ export const SHAPE = {
  */
 
 /**
- * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has; it is empty if it is not.
+ * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty.
  * @typedef {object} CharacterPart
  * @property {number} character
  * @property {string | null} clip
@@ -583,6 +630,7 @@ export const SHAPE = {
  * @property {number} speed
  * @property {number} wanted_speed
  * @property {string} limit
+ * @property {string} lack
  * @property {Record<string, number>} blocks
  * @property {MarkPart[]} marks
  * @property {AroundPart} [around]
@@ -673,6 +721,20 @@ export const SHAPE = {
  */
 
 /**
+ * The user study: what the participant is told or asked, and the `options` of an answer. `letter` is A or B where these can be switched, else empty; `answers` is how many were given.
+ * @typedef {object} StudyReply
+ * @property {"study"} type
+ * @property {boolean} on
+ * @property {number} step
+ * @property {number} steps
+ * @property {string} text
+ * @property {string[]} options
+ * @property {string} letter
+ * @property {boolean} done
+ * @property {number} answers
+ */
+
+/**
  * A request that is not possible; `text` is one sentence for the user.
  * @typedef {object} ProblemReply
  * @property {"problem"} type
@@ -686,4 +748,4 @@ export const SHAPE = {
  * @property {number} t
  */
 
-/** Any JSON that the page receives. @typedef {WelcomeReply | RolesReply | SceneReply | SettingsReply | InfoReply | TimelineReply | CandidatesReply | ProgressReply | BlindReply | ProblemReply | PongReply} Reply */
+/** Any JSON that the page receives. @typedef {WelcomeReply | RolesReply | SceneReply | SettingsReply | InfoReply | TimelineReply | CandidatesReply | ProgressReply | BlindReply | StudyReply | ProblemReply | PongReply} Reply */

@@ -26,8 +26,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from motionmatch import jsonfile
 from motionmatch.errors import FileError, InputError, nearest_name, unreadable
+from motionmatch.reading import check_tree
 from motionmatch.settings import Setting, find_settings
 
+_LARGEST = 1e150
+"""No number of a file is larger: nothing real is, and squares of it stay numbers."""
 JsonPath = tuple[str | int, ...]
 """Keys and numbers from the top of a file down."""
 
@@ -90,9 +93,11 @@ def parse_json(text: str | bytes, source: str) -> Any:
         raise ValueError(f"{word} is no number of JSON")
 
     try:
-        return json.loads(text, parse_constant=refuse)
+        tree = json.loads(text, parse_constant=refuse)
     except (ValueError, RecursionError) as error:
         raise FileError(f"{source}: not JSON: {error}.") from None
+    check_tree(source, tree)
+    return tree
 
 
 def read_record(kind: Any, value: Any, path: JsonPath = ()) -> Any:
@@ -130,7 +135,7 @@ def _read(hint: Any, value: Any, path: JsonPath, about: Setting | None) -> Any:
 def _fits(hint: Any, value: Any, about: Setting | None) -> bool:
     """Whether a value that is neither a list nor a table is of a type, and within its limits."""
     if hint in (int, float):
-        if isinstance(value, bool) or not isinstance(value, int | hint) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | hint) or not -_LARGEST <= value <= _LARGEST:
             return False
         return about is None or about.low <= value <= about.high
     if get_origin(hint) is Literal:

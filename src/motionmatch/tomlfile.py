@@ -21,6 +21,7 @@ from typing import Any
 
 from motionmatch import atomic, jsonfile
 from motionmatch.errors import FileError, InputError, TextError, unreadable
+from motionmatch.reading import check_tree
 
 KeyPath = tuple[str | int, ...]
 """Names of tables and keys from the top of a file down, with a number for each `[[table]]` of a name."""
@@ -87,6 +88,8 @@ class Document:
             raise self.error(error.path, str(error)) from None
         except InputError as error:
             raise FileError(f"{self.source}: {error}") from None
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            raise FileError(f"{self.source}: a value is not of the kind that was expected ({error}).") from error
 
 
 def open_document(path: str | Path) -> Document:
@@ -106,7 +109,9 @@ def parse_document(text: str | bytes, source: str) -> Document:
         raise TextError(source, 1, 1, f"not UTF-8 text ({error.reason}). Save it as UTF-8.") from None
     text = text.replace("\r\n", "\n")
     try:
-        return Document(source, text, tomllib.loads(text))
+        tree = tomllib.loads(text)
+        check_tree(source, tree)
+        return Document(source, text, tree)
     except RecursionError:
         raise FileError(f"{source}: not valid TOML: lists within lists without end.") from None
     except tomllib.TOMLDecodeError as error:
@@ -118,6 +123,8 @@ def parse_document(text: str | bytes, source: str) -> Document:
             problem = words.removesuffix(" (at end of document)") + " at the end of the file."
             line, column = len(lines), len(lines[-1]) + 1
         raise TextError(source, line, column, f"not valid TOML: {problem}") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise FileError(f"{source}: not valid TOML: {error}.") from None
 
 
 def dumps(tree: Mapping[str, Any]) -> str:

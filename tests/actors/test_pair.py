@@ -9,6 +9,8 @@ from motionmatch.actors import pair, signals
 from motionmatch.actors.biped import arms, legs
 from motionmatch.actors.biped.body import NAMES, Proportions, make_skeleton
 from motionmatch.actors.biped.performer import make_biped
+from motionmatch.actors.moves.scene import PairScene
+from motionmatch.actors.moves.script import Script
 from motionmatch.actors.pair import (
     PerformerPair,
     find_pair_name,
@@ -218,3 +220,8 @@ def test_feet_of_who_shakes_hands_stay_where_they_are(clip):
         feet = list(legs.FEET)
         np.testing.assert_allclose(after.positions_world[:, feet], before.positions_world[:, feet], atol=1e-5)
         assert np.abs(after.rotations - before.rotations).max() > 0.1
+
+
+def test_a_scene_has_as_many_frames_on_every_machine():
+    for part in PairScene.parse("handshake 2 pumps=3").parts:  # 571.5 frames, but for the last digits of sums
+        assert Script(part.moves).drive(60.0).num_frames == 572

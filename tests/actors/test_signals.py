@@ -44,3 +44,14 @@ def test_more_damping_swings_past_less():
     goal = np.where(np.arange(300) < 60, 0.0, 1.0)
     past = [signals.follow_spring(goal, hertz=3.0, damping=damping, fps=60.0).max() for damping in (0.2, 0.5, 1.0)]
     assert past[0] > past[1] > past[2] == pytest.approx(1.0, abs=1e-3)
+
+
+def test_sums_of_seconds_give_the_same_frames_on_every_machine():
+    exact = 571.5 / 60.0
+    for seconds in (exact, np.nextafter(exact, 0.0), np.nextafter(exact, 10.0), exact + 1e-12, exact - 1e-12):
+        assert signals.count_frames(seconds, 60.0) == 572
+    assert (
+        signals.count_frames(1.0, 60.0) == 60
+        and signals.count_frames(1.008, 60.0) == 60
+        and signals.count_frames(1.0084, 60.0) == 61
+    )

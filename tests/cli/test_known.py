@@ -17,6 +17,7 @@ MISSING = {
     "convert": "nope.bvh out.bvh",
     "retarget": "nope.bvh --to nope.bvh --out out.bvh",
     "draw": "nope.bvh",
+    "render": "nope.bvh",
     "build": "nope",
     "coverage": "nope",
     "explain": "nope",
@@ -29,6 +30,7 @@ MISSING = {
     "scene": "nope",
     "train-policy": "reach --database nope",
     "reproduce": "generative --out out --mocap nope",
+    "study": "nope.csv",
 }
 MISSING_OPTIONS = [
     "play --scene nope",
@@ -48,7 +50,11 @@ MISSING_OPTIONS = [
     "crowd nope.json",
     "scene nope.svg",
     "drive --scene nope",
+    "render --scene nope",
+    "render --drive nope",
+    "render --drive locomotion --path nope.csv",
     "train-policy nope",
+    "drive --policy nope",
     "fetch nope",
 ]
 RUN = """
@@ -91,7 +97,7 @@ def test_names_are_those_of_where_they_are_at_home():
     from motionmatch.environment import scenarios as scenes
     from motionmatch.learned.mode import MODES, PROJECTORS
     from motionmatch.scenarios import MATCHING_SCENARIOS
-    from motionmatch.tasks.config import PRESETS
+    from motionmatch.tasks.finding import TASKS
     from motionmatch.viewer.goal_view import ChairPlay, PairPlay
     from motionmatch.viewer.scenarios import list_viewer_scenarios
     from motionmatch.world.path import PATHS
@@ -103,7 +109,7 @@ def test_names_are_those_of_where_they_are_at_home():
     assert (tuple(MODES), PROJECTORS) == (known.MODES, known.PROJECTORS)
     assert tuple(MATCHING_SCENARIOS) == known.SCENARIOS
     assert {*list_viewer_scenarios(), ChairPlay.name, PairPlay.name, *MATCHING_SCENARIOS} == set(known.DRIVERS)
-    assert tuple(PRESETS) == known.TASKS
+    assert tuple(TASKS) == known.TASKS
     assert tuple(DATASETS) == known.DATASETS
     assert (PAPER, *OPTIONAL) == known.FEATURES
 

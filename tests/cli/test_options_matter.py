@@ -67,6 +67,14 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "clip": ("BOTH --clip A", "BOTH --clip B"),
         **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
     },
+    "render": {
+        "source": ("A.bvh", "B.bvh"),
+        "clip": ("BOTH --clip A", "BOTH --clip B"),
+        **beside("A.bvh", out="--out o.png", seconds="--seconds 0.5", rate="--rate 12", size="--size 32 24"),
+        "scene": ("--scene zigzag_cones --seconds 0.1", "--scene scattered_cones --seconds 0.1"),
+        "drive": ("--drive WALK --seconds 0.1", "--drive IDLE --seconds 0.1"),
+        "path": ("--drive WALK --seconds 0.1", "--drive WALK --seconds 0.1 --path circle"),
+    },
     "fetch": {"names": ("", "lafan1"), **beside("lafan1", to="--to here", list="--list")},
     "actors": {
         "task": ("list", "capture WALK"),
@@ -80,6 +88,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
         **beside("WALK", gaits="--gaits walk run", onto="--onto LONG"),
+        **beside("STRIDE", in_place="--in-place keep"),
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),
         **beside("WALK --uneven", smooth_ground="--smooth-ground 0.5"),
@@ -119,7 +128,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "seconds": ("DB --seconds 0.5", "DB --seconds 0.4"),
         **beside("DB --seconds 0.5", seed="--seed 5", rate="--rate 30", settings="--settings SETTINGS"),
         **beside("DB --seconds 0.5", sheet="--sheet s.png", json="--json r.json"),
+        "databases": ("DB --seconds 0.5 --path circle", "DB --seconds 0.5 --path circle --databases OTHER"),
         "character": ("DB --seconds 0.5 --out o.npz", "DB --seconds 0.5 --out o.npz --character HERO"),
+        "policy": ("SMALL --seconds 0.5", "SMALL --seconds 0.5 --policy POLICY"),
+        "characters": ("SMALL --seconds 0.5 --policy POLICY", "SMALL --seconds 0.5 --policy POLICY --characters 2"),
         "scene": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene corridor"),
         "picture": ("SMALL --seconds 0.2 --scene car", "SMALL --seconds 0.2 --scene car --picture o.png"),
         **controls("SMALL --seconds 4 --scene zigzag_cones --out o.npz"),
@@ -136,6 +148,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **controls("DB --scene corridor"),
         "policy": ("SMALL", "SMALL --policy POLICY"),
         "features": ("WALK", "WALK --features paper"),
+        "character": ("SMALL", "SMALL --character HERO.glb"),
     },
     "crowd": {
         "scenario": ("groups CROWD", "circle CROWD"),
@@ -210,6 +223,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
                 "travel": "--travel in-place",
                 "rate": "--rate 60",
                 "no_lock_feet": "--no-lock-feet",
+                "firmness": "--firmness 0.5",
             }.items()
         },
         "recipe.onward": (
@@ -235,7 +249,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
             engine="--engine ray",
         ),
         **beside("reach", backend="--backend learned --database locomotion", workers="--workers 1", seed="--seed 2"),
-        **beside("reach", device="--device cuda", episodes="--episodes 7"),
+        **beside("reach", device="--device cuda", episodes="--episodes 7", set="--set side=4", batched="--batched"),
         "resume": ("reach --out OLD", "reach --out OLD --resume"),
         "model": ("reach --backend learned --database locomotion", "reach --backend learned --model MODEL"),
         **beside("reach-moving", preset="--preset paper", tracked="--tracked", encoder="--encoder flat"),
@@ -253,6 +267,10 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("tasks --out o", seeds="--seeds 2", steps="--steps 99"),
         **beside("learned --out o", models="--models MODEL"),
     },
+    "study": {
+        "answers": ("ANSWERS", "ANSWERS MORE"),
+        **beside("ANSWERS", out="--out o.md", json="--json r.json"),
+    },
 }
 """Two commands for each field. Words in capitals are files: see `files`."""
 
@@ -264,21 +282,32 @@ REFUSED: dict[str, dict[str, str]] = {
     "doctor": {"sample --fps 30": "--fps has no effect on `sample`"},
     "info": {"sample --units cm --up z": "--units and --up have no effect on `sample`"},
     "fetch": {"--to here": "--to has no effect", "lafan1 --list --to here": "--to has no effect"},
+    "render": {
+        "A.bvh --path circle": "--path has no effect without --drive",
+        "--drive WALK --clip A": "--clip has no effect without a motion file",
+        "A.bvh --drive WALK": "name one thing to draw",
+        "A.bvh --out o.mp4": "movies are .gif, .png or .webm",
+    },
     "actors": {"list --seed 3 --out o": "--seed and --out have no effect on a list"},
     "build": {
         "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
         "WALK --settings FEET": "has no effect on a database",
         "WALK --onto nobody": "there is no such file",
+        "STRIDE --in-place fast": "--in-place fast: expected feet, keep, or a speed",
     },
     "coverage": {"DB --minutes 0 --seed 1": "--seed has no effect", "DB --minutes -1": "--minutes -1"},
     "drive": {
         "DB --character HERO": "--character has no effect without --out",
         "DB --speed 1.3": "--speed has no effect without --path",
         "DB --path circle --seed 1": "--seed has no effect with --path",
+        "DB --characters 3": "--characters has no effect without --policy",
+        "SMALL --policy POLICY --path circle": "--path has no effect with --policy",
         "DB --mode lmm --projector network": "--mode and --projector have no effect without --model",
         "SMALL --model MODEL --mode mm --projector network": "--projector has no effect with --mode mm",
         "--model MODEL --mode dmm --projector codebook": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
+        "DB --path circle --databases OTHER --sheet o.png": "--sheet has no effect with --databases",
+        "DB --databases OTHER": "--databases walk one path",
         "DB --scene car --path circle --speed 1": "--path and --speed have no effect with --scene",
         "DB --threshold 0.5 --picture o.png": "--picture and --threshold have no effect without --scene",
         "SMALL --scene groups --out o.bvh": "is written into one .glb",
@@ -296,6 +325,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "--model MODEL --mode dmm --projector network": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
         "--model MODEL --policy POLICY": "a policy needs the frames of a database",
+        "--model MODEL --character HERO": "--model has no effect with --character",
     },
     "crowd": {
         "groups CROWD --character HERO": "--character has no effect without --out",
@@ -348,6 +378,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "reach-moving --teacher planner --resume --out OLD": "--resume has no effect with --teacher planner",
         "reach-moving --engine ray --encoder flat": "--encoder has no effect with --engine ray",
         "reach --steps 0": "steps is 0",
+        "gates --continuity 1": "--continuity has no effect on gates",
         "reach --resume --out nowhere": "no training to continue",
         "reach --model MODEL": "--model is for --backend learned",
     },
@@ -363,6 +394,7 @@ REFUSED: dict[str, dict[str, str]] = {
 FILES = (
     "A.bvh", "B.bvh", "BOTH", "DB", "OTHER", "SMALL", "MODEL", "POLICY", "OLD", "SETTINGS", "FEET", "KEYS", "GRAFT",
     "SCENE", "MOCAP", "PLAN", "STRIDE", "HERO.glb", "HERO", "LONG",
+    "ANSWERS", "MORE",
 )  # fmt: skip
 WORDS = {"WALK": ["walk 3 speed=1.2"], "IDLE": ["idle 3"], "SIT": ["walk 2; sit 3; leave 3 degrees=30"],
          "PAIR": ["pair: handshake 1.3 pumps=2 distance=4"]}  # fmt: skip
@@ -407,6 +439,9 @@ def files(tmp_path_factory):
     (folder / "PLAN.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg"><line x1="0" y1="200" x2="300" y2="200"/></svg>'
     )
+    for name, word in (("ANSWERS", "yes"), ("MORE", "no")):
+        head = "participant,stage,number,question,answer,truth,seconds"
+        (folder / f"{name}.csv").write_text(f"{head}\n{name},2,1,replace,{word},,1\n")
     (folder / "MOCAP").mkdir()
     (folder / "MOCAP" / "genmm.zip").write_bytes(b"")
     return {name: next(path for path in folder.iterdir() if path.stem == name or path.name == name) for name in FILES}
@@ -441,7 +476,13 @@ def stand_in(stage: Stage) -> None:
     from motionmatch.viewer.payloads import describe_modes
     from task_spaces import made, space
 
-    for name in ("sheet.draw_sheet", "sheet.draw_variants", "coverage.draw_coverage", "topview.draw_crowd"):
+    for name in (
+        "movie.draw_movie",
+        "sheet.draw_sheet",
+        "sheet.draw_variants",
+        "coverage.draw_coverage",
+        "topview.draw_crowd",
+    ):
         stage.stub(f"motionmatch.pictures.{name}")
     stage.stub("motionmatch.datasets.fetch")
     stage.stub("motionmatch.learned.train.train")
@@ -515,7 +556,7 @@ def fields_of(verb: str) -> list[str]:
 
 LONG_TO_SHOW = {
     ("build", "smooth_ground"), ("build", "scenario"), ("build", "frames"), ("augment", "wave"), ("augment", "frames"),
-    ("drive", "scenario"), ("reproduce", "models"),
+    ("drive", "scenario"), ("reproduce", "models"), ("render", "scene"), ("render", "drive"), ("render", "path"),
 }  # fmt: skip
 """Options whose commands act or bend much motion."""
 OPTIONS = [

@@ -18,6 +18,7 @@ def config(*words):
 def test_without_options_it_is_the_preset():
     assert config() == config("--preset", "ours") == SynthesisConfig()
     assert config("--preset", "paper") == PRESETS["paper"]
+    assert config("--preset", "released") == config("--preset", "paper", "--coarse", "5", "--iterations", "3")
 
 
 def test_every_setting_can_be_given():
@@ -39,6 +40,7 @@ def test_every_setting_can_be_given():
         ("--factor 2", {"factor": 2.0}),
         ("--representation heading", {"representation": "heading"}),
         ("--stride 1", {"stride": 1.0}),
+        ("--lock-feet --firmness 0.5", {"lock_feet": True, "firmness": 0.5}),
         ("--representation heading --onward", {"representation": "heading", "onward": True}),
         ("--no-onward", {}),
         ("--lock-feet", {"lock_feet": True}),
@@ -54,6 +56,7 @@ def test_what_is_given_beside_a_preset_wins(words, changed):
     ("recipe", "said"),
     [
         (Recipe(onward=True, no_onward=True), "--onward and --no-onward are opposites"),
+        (Recipe(preset="paper", firmness=0.5), "--firmness has no effect where feet are not held"),
         (Recipe(preset="paper", onward=True), "--onward has no effect in representation paper"),
         (Recipe(alpha=math.inf, alpha_unit="variance"), "--alpha-unit has no effect with --alpha none"),
         (Recipe(size=1), "size is 1"),

@@ -84,3 +84,18 @@ def test_tasks_are_told_in_tables_and_bars(monkeypatch, tmp_path, capsys):
     assert (tmp_path / "plane.png").is_file() and (tmp_path / "tasks.md").is_file()
     assert main(["reproduce", "tasks", "--seeds", "0", "--out", str(tmp_path)]) == 2
     assert "at least 1" in capsys.readouterr().err
+
+
+def test_no_digit_of_a_wide_table_is_lost_on_a_narrow_terminal():
+    from io import StringIO
+
+    from motionmatch.cli.console import Console, print_table
+    from motionmatch.cli.reproduce import make_rich_table
+    from motionmatch.studies.study import Column, Table
+
+    columns = tuple(Column(f"c{n}", f"measure {n}, with heading", "{:.3f}") for n in range(14))
+    row = {f"c{n}": 100.125 + n for n in range(14)}
+    out = Console(file=StringIO(), width=60)
+    print_table(out, make_rich_table(Table("wide", columns, (("walk: ours", row),))))
+    said = out.file.getvalue()
+    assert "…" not in said and all(f"{100.125 + n:.3f}" in said for n in range(14))

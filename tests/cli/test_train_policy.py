@@ -43,11 +43,11 @@ def few(monkeypatch):
 def test_moving_boxes_show_the_blind_one_beside(tmp_path, database, capsys, few):
     out = tmp_path / "policy"
     words = ["train-policy", "reach-moving", "--out", str(out), "--database", database, "--episodes", "6"]
-    assert main([*words, "--steps", "4096", "--preset", "paper"]) == 0
+    assert main([*words, "--steps", "4096", "--tracked"]) == 0
     assert "blind" in capsys.readouterr().out
-    assert Policy.load(out).settings["preset"] == "paper"
+    assert Policy.load(out).settings["tracked"]
     assert Policy.load(out / "planner").training["by"] == "planner"
-    assert main([*words, "--steps", "6144", "--preset", "paper", "--resume"]) == 0
+    assert main([*words, "--steps", "6144", "--tracked", "--resume"]) == 0
     assert Policy.load(out).training["steps"] == 6144
 
 
@@ -110,3 +110,50 @@ def test_a_policy_learns_from_the_planner(tmp_path, database, capsys, monkeypatc
     assert main([*words, "--database", database]) == 0
     assert Policy.load(tmp_path).training["by"] == "planner"
     assert main(["train-policy", "reach", "--teacher", "planner", "--database", database]) == 2
+
+
+def test_a_task_of_ones_own_is_trained_played_and_driven(tmp_path, database, capsys):
+    from pathlib import Path
+
+    from motionmatch.cli.play import Play
+    from motionmatch.viewer.task_view import TaskPlay
+
+    example = Path(__file__).parents[2] / "examples" / "09_a_task_of_your_own.py"
+    out = tmp_path / "policy"
+    words = ["train-policy", f"{example}:GoRound", "--out", str(out), "--database", database]
+    assert main([*words, "--steps", "1024", "--episodes", "4", "--set", "progress=4", "radius=1.5"]) == 0
+    said = capsys.readouterr().out
+    assert "standing" in said and "s of wall time" in said and "s of processor time" in said
+    policy = Policy.load(out)
+    assert policy.settings == {"progress": 4, "radius": 1.5}
+    assert policy.task == f"{out / example.name}:GoRound", "the file goes with the policy"
+    assert isinstance(Play(policy=str(out)).policy_play(), TaskPlay)
+    drive = ["drive", database, "--policy", str(out), "--seconds", "0.6", "--out", str(tmp_path / "round.npz")]
+    assert main([*drive, "--json", str(tmp_path / "round.json")]) == 0
+    assert "plain driving" in capsys.readouterr().out and (tmp_path / "round.npz").is_file()
+    assert json.loads((tmp_path / "round.json").read_text())["early"] == 0.0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["mine.py:Task"], "no such file"),
+        (["follow", "--set", "speed"], "expected a name and a value"),
+        (["follow", "--set", "sped=1"], "no setting of Follow"),
+        (["follow", "--tracked"], "no effect on follow"),
+        (["gates", "--continuity", "2"], "no effect on gates"),
+    ],
+)
+def test_what_a_task_does_not_have_is_refused(tmp_path, monkeypatch, capsys, words, said):
+    monkeypatch.chdir(tmp_path)
+    assert main(["train-policy", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_papers_preset_is_everything_as_published():
+    config = TrainPolicy("reach-moving", preset="paper").config()
+    assert config.discrete_actions is None and config.planner_states == 0, "any path, and rewards alone"
+    assert config.settings == {"preset": "paper"}, "the rewards are those of the task: equation 4"
+    assert (config.encoder, config.hidden, config.steps) == ("paper", (256, 128), 14_000_000)
+    with pytest.raises(InputError, match="not in the paper"):
+        TrainPolicy("reach-moving", preset="paper", teacher="both").config()

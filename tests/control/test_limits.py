@@ -8,15 +8,22 @@ import pytest
 from databases import small
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.limits import DIRECTIONS, SpeedLimits, find_limits, find_limits_of_paths, measure_limits
+from motionmatch.control.limits import DIRECTIONS, find_limits, find_limits_of_paths, measure_limits
 from motionmatch.control.trajectory import to_directions
 from motionmatch.database.coverage import measure_root_moves
+from motionmatch.kernels import steering
+from reference.steering import find_speeds
 
 AROUND = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 
 
-def limited(speeds):
-    return SpeedLimits(np.array(speeds, float))
+def at(speeds, headings):
+    """Return the speeds in some directions, as the kernel finds them."""
+    return np.array([steering.find_speed(speeds, heading) for heading in np.atleast_1d(headings)])
+
+
+def turning(speeds, velocities, yaws):
+    return [steering.find_turning(speeds, v[0], v[2], yaw) for v, yaw in zip(velocities, yaws, strict=True)]
 
 
 def test_the_speed_of_a_direction_is_the_one_that_enough_frames_reach():
@@ -32,16 +39,16 @@ def test_standing_is_no_direction():
 
 def test_between_directions_speeds_are_mixed():
     speeds = np.linspace(1.0, 2.5, DIRECTIONS)
-    assert limited(speeds).at(AROUND) == pytest.approx(speeds)
-    assert limited(speeds).at((AROUND[3] + AROUND[4]) / 2) == pytest.approx((speeds[3] + speeds[4]) / 2)
-    assert limited(speeds).at(AROUND[2] - 2 * np.pi) == pytest.approx(speeds[2])
+    assert at(speeds, AROUND) == pytest.approx(speeds)
+    assert at(speeds, (AROUND[3] + AROUND[4]) / 2) == pytest.approx((speeds[3] + speeds[4]) / 2)
+    assert at(speeds, AROUND[2] - 2 * np.pi) == pytest.approx(speeds[2])
 
 
 def test_next_to_a_direction_without_motion_the_nearer_one_counts():
     speeds = np.full(DIRECTIONS, 2.0)
     speeds[1] = 0.0
     step = AROUND[1]
-    assert limited(speeds).at(np.array([0.4, 0.6]) * step).tolist() == [2.0, 0.0]
+    assert at(speeds, np.array([0.4, 0.6]) * step).tolist() == [2.0, 0.0]
 
 
 def test_who_would_shuffle_turns_and_who_is_only_slowed_down_does_not():
@@ -49,9 +56,9 @@ def test_who_would_shuffle_turns_and_who_is_only_slowed_down_does_not():
     speeds = np.full(DIRECTIONS, 2.0)
     speeds[3:6] = 0.3
     aside, facings = np.array([[2.0, 0, 0], [0.5, 0, 0], [0, 0, 2.0]]), np.zeros(3)
-    assert limited(speeds).find_turning(aside, facings).tolist() == [True, False, False]
+    assert turning(speeds, aside, facings) == [True, False, False]
     speeds[3:6] = 0.6
-    assert not limited(speeds).find_turning(aside, facings).any()
+    assert not any(turning(speeds, aside, facings))
 
 
 def test_one_long_step_is_no_speed():
@@ -80,7 +87,7 @@ def controller():
 
 
 def top(controller, heading):
-    return float(find_limits(controller.database).at(np.array(heading)))
+    return float(find_speeds(find_limits(controller.database).speeds, np.array(heading)))
 
 
 def test_a_faster_command_asks_for_the_speed_that_the_data_reaches(controller):
@@ -99,7 +106,8 @@ def test_limits_turn_with_the_facing():
     """The same velocity is a run ahead for one and a side step for the other."""
     speeds = 1.0 + np.cos(AROUND) ** 2
     velocities = 30.0 * to_directions(np.array([0.5, 0.5]))
-    found = limited(speeds).limit(velocities, np.array([0.5, 0.5 + np.pi / 2]))
+    found = np.empty((2, 3))
+    steering.limit(velocities, speeds, np.array([0.5, 0.5 + np.pi / 2]), found)
     assert np.linalg.norm(found, axis=1) == pytest.approx([2.0, 1.0])
     assert np.cross(found, velocities) == pytest.approx(0.0)
 

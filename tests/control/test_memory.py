@@ -8,14 +8,23 @@ from databases import small
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower, record_drive
-from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning, is_refused, remember
+from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning, is_refused
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.penalty import EXTENDED
+from motionmatch.kernels import steering
 from motionmatch.metrics.body import measure_body
 from motionmatch.search.query import Query
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.path import figure_eight
 from motionmatch.world.scene import Scene
+
+
+def remember(state, frames, switched):
+    """Let characters have searched, and some (C,) gone on from elsewhere than from frames (C,)."""
+    state.switched[:] = switched
+    everyone, still = np.arange(state.num_characters), np.zeros((state.num_characters, 3))
+    none = np.zeros(state.num_characters)
+    steering.finish(state.memory, state.layout.places, frames, everyone, still, none.astype(np.int64), none)
 
 
 def test_what_was_played_is_remembered_the_latest_first():

@@ -7,7 +7,7 @@ from databases import small
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.player import make_pull
+from motionmatch.control.time_step import make_pull
 from motionmatch.errors import InputError
 
 

@@ -1,11 +1,14 @@
 """What is remembered about characters."""
 
+import pickle
 from dataclasses import fields
 from typing import NamedTuple
 
 import numpy as np
+import pytest
 
 from motionmatch.control.state import CharacterState, make_resting_state
+from motionmatch.kernels import characters
 
 NAMES = [field.name for field in fields(CharacterState) if field.name != "source"]
 
@@ -29,6 +32,32 @@ def state(count=3):
 
 def arrays_of(state):
     return [*(getattr(state, name) for name in NAMES), *state.source]
+
+
+def test_kernels_know_the_arrays_in_their_order():
+    assert tuple(NAMES) == characters.NAMES
+
+
+def test_no_array_lies_in_another():
+    made = state(3)
+    for number, name in enumerate(NAMES):
+        getattr(made, name)[...] = number % 2 if getattr(made, name).dtype == bool else number
+    for number, name in enumerate(NAMES):
+        array = getattr(made, name)
+        assert (array == (number % 2 if array.dtype == bool else number)).all(), name
+        assert array.ctypes.data % array.itemsize == 0, name
+
+
+def test_a_state_can_be_sent_to_another_process():
+    made = state(2)
+    made.frames[0] = 77
+    read = pickle.loads(pickle.dumps(made))
+    for one, other in zip(arrays_of(made), arrays_of(read), strict=True):
+        np.testing.assert_array_equal(one, other)
+    read.frames[1] = 5
+    assert read.copy().frames.tolist() == [77, 5]
+    with pytest.raises(AttributeError, match="no 'hats'"):
+        _ = read.hats
 
 
 def test_every_array_has_a_row_for_each_character():
@@ -58,7 +87,8 @@ def test_changed_leaves_the_rest():
     made = state()
     changed = made.with_arrays(frames=np.array([7, 8, 9]))
     np.testing.assert_array_equal(changed.frames, [7, 8, 9])
-    assert changed.positions is made.positions and made.frames[0] != 7
+    assert np.shares_memory(changed.positions, made.positions) and made.frames[0] != 7
+    np.testing.assert_array_equal(changed.settled, made.settled)
 
 
 def test_who_rests_does_not_move():

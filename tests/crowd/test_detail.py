@@ -71,7 +71,7 @@ def test_poses_of_far_agents_are_those_of_the_frames():
 
 def test_the_nodes_of_a_step_are_shared():
     levels = np.array([NEAR, MIDDLE, FAR])
-    effort = Detail(step_nodes=300).find_effort(levels, 0, 1 / 60)
+    effort = Detail(step_nodes=300).find_effort(levels, 1, 1 / 60)
     assert effort.share_nodes(np.array([0, 1, 2])).tolist() == [100, 100, 100]
     assert effort.share_nodes(np.array([0])).tolist() == [300]
     assert Detail().find_effort(levels, 0, 1 / 60).share_nodes(np.array([1, 2])).tolist() == [200, 100]
@@ -91,3 +91,10 @@ def test_faults_are_named():
     effort = Effort(np.ones(2), np.full(2, USUAL), np.ones(2, bool), np.ones(2, bool), np.ones(2))
     with pytest.raises(InputError, match="an effort for 2 characters"):
         Command(np.zeros((3, 3)), effort=effort)
+
+
+def test_searches_share_fewer_nodes_where_the_steering_takes_its_time():
+    assert [Detail(step_nodes=1000, steer_steps=2).count_nodes(step) for step in range(4)] == [600, 1000, 600, 1000]
+    assert Detail(step_nodes=1000, steer_steps=1).count_nodes(0) == 1000  # every step is like any other
+    with pytest.raises(InputError, match="steer_share is 0"):
+        Detail(steer_share=0)

@@ -183,6 +183,35 @@ def test_shoulders_turn_in_corridors_by_matching_alone(width):
     assert on.solid.people_deep < plain.solid.people_deep
 
 
+def _starts_aside_at(recording, off_line=0.1):
+    """How far the two are from each other when the second is first so far off its line, metres; 0 where it never is."""
+    places = recording.positions
+    apart = np.linalg.norm(places[:, 0] - places[:, 1], axis=1)
+    before = slice(0, int(apart.argmin()) + 1)
+    aside = np.flatnonzero(np.abs(places[before, 1, 0] - places[0, 1, 0]) > off_line)
+    return float(apart[aside[0]]) if len(aside) else 0.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 11])
+def test_who_meets_a_runner_gives_way_sooner_than_who_meets_a_walker(seed):
+    """Fig. 17, on against off: both steer straight at each other. With the penalty the one who walks is off its line
+    when a runner is still twice as far as a walker; without it, it stays on its line, and both walk through."""
+    away, deep = {}, {}
+    for name in ("run_against_walk", "walk_against_walk"):
+        made = find_crowd_scenario(name, seed=seed)
+        database = made.database(open_database)
+        for on in (True, False):
+            one = made if on else replace(made, environment=replace(made.environment, weight=0.0, evasion=1.0))
+            recording, report = went(one, database, steering="straight")
+            assert report.arrived == 1.0
+            away[name, on], deep[name, on] = _starts_aside_at(recording), report.solid.people_deep
+    assert away["run_against_walk", True] > 1.4 * away["walk_against_walk", True] > 0.4
+    assert away["run_against_walk", False] == away["walk_against_walk", False] == 0.0
+    for name in ("run_against_walk", "walk_against_walk"):
+        assert deep[name, True] < 0.5 * deep[name, False]
+
+
 def test_discs_get_stuck_where_ellipses_pass():
     """Fig. 7: two who steer straight at each other in a corridor of 1.20 m."""
     made = find_crowd_scenario("corridor_120")
@@ -190,3 +219,14 @@ def test_discs_get_stuck_where_ellipses_pass():
     (_, passing), (_, stuck) = (went(each, tight(), seconds=14.0, steering="straight") for each in (made, round_ones))
     assert passing.arrived == 1.0 and passing.solid.stuck < 0.1
     assert stuck.arrived < 1.0 and stuck.solid.stuck > 0.2 and stuck.solid.crossings == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("discs", [False, True])
+def test_discs_and_ellipses_do_nothing_without_the_penalty(discs):
+    """Fig. 7, off: the two walk through each other, whatever their footprints are."""
+    made = find_crowd_scenario("corridor_120")
+    off = replace(made.environment, weight=0.0, evasion=1.0)
+    blind = replace(made, environment=off, footprints=replace(made.footprints, discs=discs))
+    _, report = went(blind, tight(), seconds=14.0, steering="straight")
+    assert report.arrived == 1.0 and report.solid.people_deep > 0.02

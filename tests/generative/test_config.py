@@ -21,6 +21,7 @@ LI_2023 = {
     "travel": "free",  # 3.1: displacements are added up, wherever that leads
     "cycles": False,  # 3.2: examples as they are
     "rate": None,
+    "firmness": 1.0,  # without effect
     "lock_feet": False,  # 3.1: an IK post-process is named for rare cases only
 }
 
@@ -49,6 +50,7 @@ def test_bad_settings_are_named():
         "iterations": 0,
         "factor": 1.0,
         "stride": -1.0,
+        "firmness": 1.5,
         "rate": 0.0,
         "travel": "away",
     }

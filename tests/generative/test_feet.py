@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -248,3 +249,17 @@ def slide(clip, planted):
     points = contacts.points(clip)
     both = planted[1:] & planted[:-1]
     return float(np.linalg.norm(np.diff(points, axis=0), axis=-1)[both].mean())
+
+
+@pytest.mark.parametrize("firmness", [0.0, 0.5, 1.0])
+def test_less_firmness_lets_feet_slide_and_keeps_legs_nearer(firmness):
+    clip = acted()
+    positions = clip.positions.copy()
+    positions[:, 0, 0] += 0.03 * np.sin(np.arange(clip.num_frames) / 5)
+    swaying = type(clip)(**{**vars_of(clip), "positions": positions})
+    planted = contacts.label_contacts(clip)
+    made = feet.lock_feet(swaying, planted, firmness=firmness)
+    share = slide(made, planted) / slide(swaying, planted)
+    assert share == pytest.approx(1.0 - firmness, abs=0.3)
+    turned = np.abs(made.rotations - swaying.rotations).max()
+    assert turned < 1e-6 if firmness == 0.0 else turned > 1e-3

@@ -12,6 +12,9 @@ from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.generative.variants import VariantPlan
 from motionmatch.generative.variety import (
+    ALIKE,
+    COVERED,
+    LOOSELY_ALIKE,
     PLAIN_TRIES,
     TRIES,
     PoseTrack,
@@ -145,6 +148,21 @@ def test_a_result_that_is_like_no_example_is_not_taken_for_a_variant():
     assert asked == list(range(TRIES))
     asked, make = drawn([clip, other])
     assert draw_different(make, [PoseTrack(clip)], []) is not None, "constraints may ask for anything"
+
+
+def test_where_the_first_try_is_not_much_like_the_example_others_may_be_a_little_less_so():
+    walk, other = acted("walk 6 speed=1.3 turn=0.6"), acted("crouch 4 speed=0.6")
+
+    def joined(*pieces: Clip) -> Clip:
+        return replace(walk, **{n: np.concatenate([getattr(p, n) for p in pieces]) for n in ("positions", "rotations")})
+
+    first = joined(walk.trim(0, 110), other.trim(0, 50))
+    second = joined(other.trim(30, 90), walk.trim(60, 150))
+    shares = [measure_shares(PoseTrack(each), [PoseTrack(walk)])[1] for each in (first, second)]
+    assert LOOSELY_ALIKE * shares[0] < shares[1] < ALIKE * shares[0] < ALIKE * COVERED
+    asked, make = drawn([first, second, other])
+    found = draw_different(make, [PoseTrack(first)], [walk])
+    assert found is not None and found[0] is second and asked == list(range(TRIES)), "all else was tried before"
 
 
 def test_shares_are_those_of_the_published_measure():

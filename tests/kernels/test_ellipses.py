@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from motionmatch.kernels import ellipses
+from motionmatch.world.obstacles import Disc, OrientedBox, pack_obstacles, point_distances
 from reference import ellipses as reference
 
 KINDS = {"disc": ellipses.DISC, "ellipse": ellipses.ELLIPSE, "box": ellipses.BOX, "wall": ellipses.BOX}
@@ -119,3 +120,18 @@ def test_how_deep_they_meet_may_be_left_out(kind):
         ellipse = (*rng.uniform(-0.5, 0.5, 2), np.sin(angle), np.cos(angle), a, b)
         whole, quick = (each(*ellipse, rows, 0) for each in (ellipses.to_obstacle, ellipses.to_obstacle_apart))
         assert whole == quick if whole > 1e-9 else quick <= 1e-9
+
+
+def test_least_point_distances_are_those_of_all_obstacles_but_ones_own():
+    rng = np.random.default_rng(5)
+    discs = [Disc(*rng.uniform(-2, 2, 2), rng.uniform(0.05, 0.6)) for _ in range(12)]
+    boxes = [OrientedBox(*rng.uniform(-2, 2, 2), *rng.uniform(0.1, 1.5, 2), rng.uniform(-3, 3)) for _ in range(6)]
+    fixed, moving = pack_obstacles(boxes)[0], pack_obstacles(discs)[0]
+    points, own = rng.uniform(-2.5, 2.5, (40, 2)), rng.integers(-1, 12, 40)
+    found = np.empty(40)
+    for most in (0.4, 10.0):
+        ellipses.least_point_distances(points, fixed, moving, own, most, found)
+        among = point_distances(points, moving)
+        among[np.flatnonzero(own >= 0), own[own >= 0]] = np.inf
+        wanted = np.minimum(point_distances(points, fixed).min(axis=1), among.min(axis=1))
+        np.testing.assert_allclose(found, np.minimum(wanted, most), atol=1e-12)

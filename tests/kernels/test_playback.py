@@ -7,7 +7,7 @@ import pytest
 
 from databases import small
 from motionmatch.control.config import RootConfig
-from motionmatch.control.player import make_pull
+from motionmatch.control.time_step import make_pull
 from motionmatch.kernels import playback as kernels
 from motionmatch.maths import quat
 from motionmatch.motion.ranges import Ranges

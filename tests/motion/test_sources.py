@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bvh_files import ONE
+from motionmatch import reading
 from motionmatch.errors import FileError, TextError
 from motionmatch.motion import load
 from motionmatch.motion.load import SourceFile, find_files
@@ -74,10 +75,10 @@ def test_a_list_keeps_its_order(tmp_path):
         (lambda folder: folder / "gone", "gone: no such file"),
         (lambda folder: folder / "gone.zip", "gone.zip: no such file"),
         (lambda folder: folder, "no motion files in this folder. Readable: .bvh, .npz"),
-        (lambda folder: pack(folder / "empty.zip", {}), "empty.zip: no .bvh files in this zip"),
+        (lambda folder: pack(folder / "empty.zip", {}), "empty.zip: no motion files in this zip"),
         (
-            lambda folder: pack(folder / "other.zip", {"a.fbx": "x"}),
-            "other.zip: no .bvh files in this zip. Unpack it first",
+            lambda folder: pack(folder / "other.zip", {"a.c3d": "x"}),
+            "other.zip: no motion files in this zip. Readable in one",
         ),
         (
             lambda folder: fill(folder, {"x.zip": "PK no"}) / "x.zip",
@@ -230,3 +231,25 @@ def test_a_folder_that_may_not_be_listed_says_so(monkeypatch, tmp_path):
 def test_gltf_and_our_own_files_are_not_cached():
     assert not load.SourceFile(Path("a.gltf")).cacheable and not load.SourceFile(Path("a.npz")).cacheable
     assert load.SourceFile(Path("a.bvh")).cacheable and load.SourceFile(Path("a.zip"), "b.bvh").cacheable
+
+
+def test_a_zip_made_to_fill_the_memory_is_refused(tmp_path, monkeypatch):
+    """A bomb: zeros without end, in a small file."""
+    monkeypatch.setattr(reading, "SMALL", 1 << 20)
+    bomb = pack(tmp_path / "bomb.zip", {"walk.bvh": b"\0" * (4 << 20), "motionmatch.toml": b"#" * (4 << 20)})
+    with pytest.raises(FileError, match=r"bomb\.zip/.*: \d+ bytes would become 4194304, which no motion does"):
+        load.load(bomb, cache=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("../../evil.bvh", 0), ("a/../../b.bvh", 0), ("..\\evil.bvh", 0), ("/etc/evil.bvh", 1), ("C:\\evil.bvh", 1)],
+)
+def test_names_in_a_zip_lead_nowhere(tmp_path, name, read):
+    """Members are read in place, or left out; nothing is written beside the zip, nor anywhere above it."""
+    folder = tmp_path / "in" / "side"
+    folder.mkdir(parents=True)
+    archive = pack(folder / "set.zip", {name: ONE, "fine.bvh": ONE})
+    assert len(load.load(archive, cache=False)) == 1 + read
+    assert [path.name for path in folder.iterdir()] == ["set.zip"]
+    assert [path.name for path in (tmp_path / "in").iterdir()] == ["side"]

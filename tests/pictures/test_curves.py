@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from motionmatch.actors import sketch
 from motionmatch.motion.tags import find_spans
-from motionmatch.pictures import camera, panels
+from motionmatch.pictures import camera, curves
 from motionmatch.pictures.camera import find_sides
 
 
@@ -21,31 +21,31 @@ def dark(axes):
 
 
 def test_the_speed_curve_shows_the_speed(axes):
-    panels.draw_speed(axes, sketch.walk(4.0, speed=1.1))
+    curves.draw_speed(axes, sketch.walk(4.0, speed=1.1))
     np.testing.assert_allclose(dark(axes), 1.1, atol=0.05)
 
 
 @pytest.mark.parametrize("turn", [0.5, -0.5])
 def test_the_turn_curve_shows_the_turn_rate_left_up(axes, person, turn):
     clip = sketch.walk(6.0, turn=turn)
-    panels.draw_turn(axes, clip, camera.facings(clip, person.anatomy, 1.75))
+    curves.draw_turn(axes, clip, camera.facings(clip, person.anatomy, 1.75))
     assert np.median(dark(axes)) == pytest.approx(np.degrees(turn), abs=4)
 
 
 def test_each_contact_has_a_bar(axes, person):
     sides = find_sides(person.clip, person.anatomy, camera.facings(person.clip, person.anatomy, 1.75))
-    panels.draw_heights(axes, person.clip, person.contacts, sides)
+    curves.draw_heights(axes, person.clip, person.contacts, sides)
     bars = [len(c.get_paths()) for c in axes.collections]
     assert bars == [len(find_spans(person.contacts[:, k])) for k in range(2)]
 
 
 def test_without_an_anatomy_the_lowest_joint_is_shown(axes, person):
-    panels.draw_heights(axes, replace(person.clip, anatomy=None), None, np.zeros(22, int))
+    curves.draw_heights(axes, replace(person.clip, anatomy=None), None, np.zeros(22, int))
     np.testing.assert_allclose(dark(axes), 100 * person.clip.positions_world[..., 1].min(axis=1))
 
 
 def test_hips_are_as_high_as_they_are(axes, person):
-    panels.draw_hips(axes, person.clip)
+    curves.draw_hips(axes, person.clip)
     np.testing.assert_allclose(dark(axes), person.clip.positions_world[:, 0, 1])
     assert axes.get_ylim()[0] < dark(axes).min() and dark(axes).max() < axes.get_ylim()[1]
 
@@ -53,5 +53,5 @@ def test_hips_are_as_high_as_they_are(axes, person):
 def test_a_pop_is_named(axes, person):
     rotations = person.clip.rotations.copy()
     rotations[90:, person.clip.skeleton.joint("LeftForeArm")] = [0, 1, 0, 0]
-    panels.draw_jumps(axes, replace(person.clip, rotations=rotations))
+    curves.draw_jumps(axes, replace(person.clip, rotations=rotations))
     assert any("LeftForeArm at 1.50 s" in text.get_text() for text in axes.texts)

@@ -29,3 +29,11 @@ def test_kinds_of_trainings_are_drawn_with_their_seeds_and_without_what_was_not_
 def test_marks_are_written_also_where_nobody_arrived(tmp_path):
     rows = [{"mark": 1000, "success": 0.0, "seconds": None}, {"mark": 9000, "success": 1.0, "seconds": 1.4}]
     assert draw_marks({"actors, seed 0": rows}, tmp_path / "marks.png").stat().st_size > 3000
+
+
+def test_hits_and_the_map_are_drawn(tmp_path):
+    from motionmatch.studies.tasks import draw_examples
+    from task_spaces import space
+
+    hits, seen = draw_examples(space(), tmp_path)
+    assert hits.stat().st_size > 5000 and seen.stat().st_size > 5000

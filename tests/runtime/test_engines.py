@@ -16,34 +16,24 @@ from motionmatch.control.controller import Controller
 from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
 from motionmatch.runtime import write_runtime
-from native import COMMAND, HEADERS, ROOT, _at, compile_c, find_compiler, make_commands, play_in_python
-
-ENGINES = {
-    "Unity": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (-1, 0, 0), "unit": 1.0},
-    "Unreal": {"ahead": (1, 0, 0), "up": (0, 0, 1), "left": (0, -1, 0), "unit": 100.0},
-    "Godot": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (1, 0, 0), "unit": 1.0},
-}
-"""Directions of a character in each engine, as their manuals have it; its left is +x here."""
-
-
-@pytest.fixture(scope="module")
-def axes(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    source, out = ROOT / "tests" / "runtime" / "axes.c", tmp_path_factory.mktemp("axes") / "axes.so"
-    return ctypes.CDLL(str(compile_c(source, out, "-shared", "-fPIC")))
-
-
-def convert(axes: ctypes.CDLL, engine: str, positions: np.ndarray, rotations: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Return positions (N, 3), quaternions w, x, y, z (N, 4), and positions that went there and back."""
-    given = [np.ascontiguousarray(array, np.float32) for array in (positions, rotations)]
-    outs = [np.empty((len(positions), width), np.float32) for width in (3, 4, 3)]
-    axes.convert(list(ENGINES).index(engine), len(positions), *map(_at, (*given, *outs)))
-    return outs[0].astype(float), outs[1][:, [3, 0, 1, 2]].astype(float), outs[2].astype(float)
+from native import (
+    COMMAND,
+    ENGINES,
+    HEADERS,
+    ROOT,
+    _at,
+    compile_c,
+    convert_axes,
+    find_compiler,
+    make_commands,
+    play_in_python,
+)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ahead_up_and_left_are_where_the_engine_has_them(axes: ctypes.CDLL, engine: str):
     here = np.array([(0, 0, 1), (0, 1, 0), (1, 0, 0)], float)
-    there, _, back = convert(axes, engine, here, np.tile([1.0, 0, 0, 0], (3, 1)))
+    there, _, back = convert_axes(axes, engine, here, np.tile([1.0, 0, 0, 0], (3, 1)))
     said = ENGINES[engine]
     np.testing.assert_allclose(there, said["unit"] * np.array([said["ahead"], said["up"], said["left"]], float))
     np.testing.assert_allclose(back, here, atol=1e-6)
@@ -54,8 +44,8 @@ def test_turned_vectors_are_the_same_in_the_engine(axes: ctypes.CDLL, engine: st
     rng = np.random.default_rng(1)
     rotations, vectors = rng.normal(size=(50, 4)), rng.normal(size=(50, 3))
     rotations /= np.linalg.norm(rotations, axis=1, keepdims=True)
-    turned, _, _ = convert(axes, engine, quat.rotate(rotations, vectors), rotations)
-    plain, turns, _ = convert(axes, engine, vectors, rotations)
+    turned, _, _ = convert_axes(axes, engine, quat.rotate(rotations, vectors), rotations)
+    plain, turns, _ = convert_axes(axes, engine, vectors, rotations)
     np.testing.assert_allclose(quat.rotate(turns, plain), turned, atol=1e-3)
 
 

@@ -11,8 +11,10 @@ import pytest
 
 import motionmatch as mm
 from databases import small
+from goals import seated
 from models import model
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController
 from motionmatch.control.parts import SpreadScheduler
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned.controller import LearnedController
@@ -98,6 +100,10 @@ def test_what_the_runtime_does_not_know_is_refused(tmp_path):
     ground = mm.world.heights_from_function(lambda x, z: 0 * x)
     with pytest.raises(InputError, match="level ground"):
         write_runtime(Controller(small(), ground=ground), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match=r"knows no goals.*GoalTerm"):
+        write_runtime(GoalController(seated()), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="GoalPlace, which the runtime does not know"):
+        write_runtime(Controller(seated()), tmp_path / "c.mmr")
     with pytest.raises(InputError, match="usual scheduler"):
         write_runtime(Controller(small(), scheduler=SpreadScheduler()), tmp_path / "c.mmr")
     some = np.arange(small().num_frames) % 2 == 0

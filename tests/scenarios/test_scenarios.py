@@ -12,6 +12,7 @@ from motionmatch.control.goals import GoalController
 from motionmatch.control.partners import PairController
 from motionmatch.database.schema import choose_schema
 from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.generative.carpet import spread_bends
 from motionmatch.scenarios.bear import FULL_FRAMES, list_bends, make_bear_clips
 from motionmatch.scenarios.building import build_scenario
 from motionmatch.scenarios.measuring import drive_scenario, make_plan, measure_memory
@@ -97,3 +98,9 @@ def test_memory_is_that_of_the_arrays():
     assert list(memory) == ["mm"]
     held = small().features.nbytes + small().translations.nbytes + small().rotations.nbytes + small().contacts.nbytes
     assert memory["mm"].total == pytest.approx(held / 1e6)
+
+
+def test_spread_bends_without_a_wave_turn_and_climb_everywhere():
+    bends = np.array(spread_bends(200, turn=0.5, slope=0.1))
+    assert bends[0].tolist() == [0.0, 0.0, 0.0] and (bends[:, 2] == 0).all()
+    assert 0.45 < bends[:, 0].max() <= 0.5 and -0.1 <= bends[:, 1].min() < -0.09

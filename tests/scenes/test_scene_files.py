@@ -258,7 +258,7 @@ def test_the_obstacles_of_any_scene_file_can_be_read_alone(tmp_path):
         scenario = find_scene(name)
         scene = Scene.load(save_scene(scenario, tmp_path / "one.json"))
         np.testing.assert_array_equal(scene.rows, scenario.scene.rows)
-    assert Scene.load(save_scene(find_scene("ceilings"), tmp_path / "one.json")).goal == (0.0, 11.5)
+    assert Scene.load(save_scene(find_scene("ceilings"), tmp_path / "one.json")).goal == (0.0, 18.0)
 
 
 def test_one_can_be_a_crowd_of_one():

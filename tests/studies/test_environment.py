@@ -14,6 +14,7 @@ from motionmatch.studies.environment import (
     FIGURE_11,
     LAFAN1,
     NSM,
+    PEOPLE,
     SCENES,
     SEARCHES,
     TABLE_1,
@@ -31,7 +32,9 @@ def options(monkeypatch):
 def test_jobs_make_every_table_and_quick_makes_fewer(options, tmp_path):
     quick, whole = environment.jobs(options, tmp_path), environment.jobs(EnvironmentStudyOptions(), tmp_path)
     for found in (quick, whole):
-        assert list(dict.fromkeys(job.table for job in found)) == [TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES]
+        assert list(dict.fromkeys(job.table for job in found)) == [
+            TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES, PEOPLE,
+        ]  # fmt: skip
         assert len({(job.table, job.name) for job in found}) == len(found)
     assert len(quick) < len(whole)
     assert sum(job.table == TABLE_1 for job in whole) == len(ROWS)
@@ -87,3 +90,11 @@ def test_ponton_2025_figure_11_has_as_many_poses_as_asked_for(options):
 def test_scenarios_are_measured_and_drawn(options, tmp_path):
     row = environment.scenario_row(options, tmp_path, "two_cubes")
     assert row["arrived"] is None and row["inside"] >= 0 and (tmp_path / "scenario-two_cubes.png").stat().st_size > 3000
+
+
+def test_two_people_are_measured_with_the_penalty_and_without_it(options):
+    jobs = {job.name: job for job in environment.people_jobs(options)}
+    assert list(jobs) == ["walk_against_walk, on", "walk_against_walk, off"]
+    row = jobs["walk_against_walk, on"].measure()
+    for key in ("people_deep", "contact", "flesh_deep", "slide", "crossings", "stuck", "shoulders"):
+        assert row[key] >= 0

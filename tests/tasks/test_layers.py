@@ -32,7 +32,7 @@ def test_layers_survive_as_facts():
     assert read_layers(describe_layers(layers)) == layers
     with pytest.raises(InputError, match="Transformer"):
         read_layers([{"kind": "Transformer"}])
-    with pytest.raises(InputError, match="can't be made"):
+    with pytest.raises(InputError, match="size is not known"):
         read_layers([{"kind": "Dense", "size": 3}])
 
 

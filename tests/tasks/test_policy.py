@@ -48,7 +48,7 @@ def test_damaged_foreign_and_missing_policies_are_refused(tmp_path):
         Policy.load(folder)
     for text, said in (("{", "can't be read"), ("[]", "not describe"), ('{"kind": "x"}', "not describe")):
         (folder / "policy.json").write_text(text)
-        with pytest.raises(FileError, match="describe a policy" if "not" in said else "not a policy"):
+        with pytest.raises(FileError, match="describe a policy" if "not" in said else "not JSON"):
             Policy.load(folder)
 
 

@@ -12,6 +12,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -96,6 +97,23 @@ def address(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
+def drive_by_gamepad_and_thumb(page: Any) -> None:
+    """Drive the character by a gamepad, then by a thumb on the left of the screen: each time it goes on."""
+    buttons = [{"pressed": False, "value": 0}] * 16
+    pad = {"id": "a pad", "connected": True, "axes": [0, -1, 0, 0], "buttons": buttons}
+    page.evaluate("pad => { navigator.getGamepads = () => [pad]; }", pad)
+    there = page.evaluate("motionmatch.root[2]")
+    page.wait_for_function(f"motionmatch.root[2] > {there + 0.4}", timeout=1000 * LONG)
+    page.evaluate("navigator.getGamepads = () => []")
+    there = page.evaluate("motionmatch.root[2]")
+    touch = page.context.new_cdp_session(page)
+    page.touchscreen.tap(200, 440)  # the first touch shows the stick, if it was not there before
+    for kind, y in (("touchStart", 330), ("touchMove", 310), ("touchMove", 270)):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 70, "y": y}]})
+    page.wait_for_function(f"motionmatch.root[2] > {there + 0.4}", timeout=1000 * LONG)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def test_in_a_browser_it_plays_what_python_plays_and_is_driven_by_keys(address: str):
     commands, dts = make_commands(240, 1, np.random.default_rng(8)), np.full(240, 1 / 60)
     asked = np.concatenate([commands["velocity"][:, 0, ::2], commands["facing"][:, 0, ::2]], axis=1).tolist()
@@ -104,13 +122,14 @@ def test_in_a_browser_it_plays_what_python_plays_and_is_driven_by_keys(address: 
         "learned": LearnedController(mm.load_model("locomotion")),
     }
     with launched() as browser:
-        page = browser.new_page(viewport={"width": 320, "height": 240})
+        page = browser.new_page(viewport={"width": 320, "height": 480}, has_touch=True)
         page.goto(f"{address}/?quality=low")
         page.wait_for_function("window.motionmatch?.pictures > 0", timeout=1000 * LONG)
         assert page.evaluate("motionmatch.name") == "learned"
         page.keyboard.down("KeyW")
         page.wait_for_function("motionmatch.root[2] > 0.5", timeout=1000 * LONG)
         page.keyboard.up("KeyW")
+        drive_by_gamepad_and_thumb(page)
         for name, controller in controllers.items():
             page.evaluate("name => motionmatch.show(name, 1)", name)
             found = page.evaluate("([asked, dt]) => motionmatch.play(asked, dt)", [asked, 1 / 60])

@@ -12,7 +12,7 @@ from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from stages import running, side
 
-PARTS = ".menu, .why, .tuning, .candidates, .variants, .dock, .legend, .blind, .hint, .thumbs, .stick .base"
+PARTS = ".menu, .path, .why, .tuning, .candidates, .variants, .dock, .legend, .blind, .hint, .thumbs, .stick .base"
 BOXES = """(parts) => [...document.querySelectorAll(parts)].filter((each) => each.checkVisibility()).map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return { name: each.className, box: [left, top, right, bottom] };

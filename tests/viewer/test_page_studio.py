@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import zipfile
 from collections.abc import Iterator
@@ -79,7 +80,9 @@ def test_key_poses_and_cuts_are_dragged_and_a_path_is_drawn(page: Page, tmp_path
 
 def test_a_part_is_chosen_by_a_click_and_kept(page: Page) -> None:
     page.tab.locator(".variants .parts button", has_text="legs").click()
-    make(page, 73)
+    page.tab.locator(".variants [aria-label=firmness]").fill("0.5")
+    assert make(page, 73)["firmness"] == 0.5
+    page.tab.locator(".variants [aria-label=firmness]").fill("1")
     assert page.ask("motionmatch.scene.variants.part") == "legs"
     page.tab.locator(".variants .studio button", has_text="Clear").click()
 
@@ -113,3 +116,20 @@ def test_a_glb_and_a_small_body_are_shown(page: Page, characters: Any, tmp_path:
     assert "times as large" in page.ask("motionmatch.scene.variants.note")
     page.until("motionmatch.characters === motionmatch.scene.variants.labels.length")
     assert page.shot(tmp_path, "fox").stat().st_size > 10_000
+
+
+DROP = """(files) => {
+  const carried = new DataTransfer();
+  for (const [name, text] of files) {
+    carried.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+  }
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+}"""
+"""Drops files on the page: names, and what they hold in base64."""
+
+
+def test_several_files_are_dropped_at_once(page: Page, tmp_path: Path) -> None:
+    files = [acted(f"walk {seconds} speed=1.2").save(tmp_path / f"drop{seconds}.bvh") for seconds in (2, 3)]
+    page.tab.evaluate(DROP, [[file.name, base64.b64encode(file.read_bytes()).decode()] for file in files])
+    page.until("motionmatch.scene.variants?.example === 'drop2.bvh' && document.querySelector('.progress').hidden")
+    assert page.ask("motionmatch.scene.variants.also") == ["drop3.bvh"]

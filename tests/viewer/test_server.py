@@ -319,7 +319,7 @@ def post(url, data, client):
     return answer.status, answer.read().decode()
 
 
-def test_an_example_can_be_brought_along_by_who_drives(served, tmp_path, monkeypatch):
+def test_an_example_can_be_brought_along_by_who_drives(served, tmp_path, monkeypatch, reads_here):
     _, url, _ = served
     page = Page(url)
     client = page.hear("welcome")["client"]

@@ -26,7 +26,7 @@ from walks import acted
 def test_everything_is_told_at_the_first_beat():
     session, ear = silent_session(simulation())
     session.tick()
-    assert {kind for kind, _, _ in ear.heard} == {"scene", "settings", "blind", "timeline", "info", "poses"}
+    assert {kind for kind, _, _ in ear.heard} == {"scene", "settings", "blind", "study", "timeline", "info", "poses"}
     assert ear.of("info")[0]["seats"][0]["clip"]
     session.stop()
 

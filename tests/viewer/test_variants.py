@@ -55,7 +55,7 @@ def test_a_loop_has_no_seam():
     assert steps[-1] <= np.median(steps)
 
 
-def test_a_file_of_ones_own_is_understood(tmp_path):
+def test_a_file_of_ones_own_is_understood(tmp_path, reads_here):
     example = read_upload("some/where/walk.bvh", written(tmp_path, acted()))
     assert example.name == "walk" and example.anatomy is not None
     assert example.fps <= 45
@@ -72,13 +72,13 @@ def test_a_file_of_ones_own_is_understood(tmp_path):
         ("../../etc/passwd", b"", "passwd is not a .bvh"),
     ],
 )
-def test_a_bad_file_is_answered_with_the_readers_message(name, data, problem):
+def test_a_bad_file_is_answered_with_the_readers_message(name, data, problem, reads_here):
     with pytest.raises(InputError, match=problem) as said:
         read_upload(name, data)
     assert "/tmp" not in str(said.value), "nobody needs to know where it was put meanwhile"
 
 
-def test_too_short_and_too_long_examples_are_refused(tmp_path, monkeypatch):
+def test_too_short_and_too_long_examples_are_refused(tmp_path, monkeypatch, reads_here):
     with pytest.raises(InputError, match="fewer than two patches"):
         read_upload("short.bvh", written(tmp_path, acted().trim(0, 15)))
     monkeypatch.setattr(studio, "MOST_FRAMES", 60)
@@ -160,7 +160,7 @@ def test_what_means_nothing_here_is_refused(shown):
     shown.apply(say.Input(move=(0.0, 1.0)))  # a stick that is still held is no mistake
 
 
-def test_a_file_at_any_rate_is_worked_at_30_and_comes_back_at_its_own(tmp_path):
+def test_a_file_at_any_rate_is_worked_at_30_and_comes_back_at_its_own(tmp_path, reads_here):
     fast = resample_clip(acted(), 60.0)
     example = read_upload("fast.bvh", written(tmp_path, fast))
     assert example.fps == pytest.approx(60.0)
@@ -168,7 +168,7 @@ def test_a_file_at_any_rate_is_worked_at_30_and_comes_back_at_its_own(tmp_path):
     assert made.fps == pytest.approx(60.0) and made.num_frames == 180
 
 
-def test_animations_of_a_glb_are_examples_and_come_back_with_their_mesh(characters):
+def test_animations_of_a_glb_are_examples_and_come_back_with_their_mesh(characters, reads_here):
     from motionmatch.motion import gltf_read
 
     data = characters("Fox").read_bytes()

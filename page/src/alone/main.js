@@ -4,7 +4,7 @@ import * as THREE from "three";
 import { h, setText } from "../dom.js";
 import { Gamepads } from "../drive/gamepad.js";
 import { Keys } from "../drive/keys.js";
-import { TouchStick } from "../drive/touch.js";
+import { TouchStick, noticeTouch } from "../drive/touch.js";
 import { Blobs } from "../scene/blobs.js";
 import { FollowCamera, orbit } from "../scene/camera.js";
 import { Crowd } from "../scene/crowd.js";
@@ -72,6 +72,7 @@ function fail(error) {
 const keys = new Keys(() => {}, press);
 const pads = new Gamepads();
 const touch = new TouchStick(hud, () => {});
+noticeTouch();
 orbit(canvas, camera, () => {});
 let fast = false;
 
@@ -109,20 +110,6 @@ hud.append(h("section.panel.alone", {},
 
 // Loading
 
-const answering = fetch("character.json");
-const runtime = await Runtime.load("motionmatch.wasm");
-const answer = await answering;
-if (!answer.ok) throw new Error(`character.json could not be loaded (${answer.status}).`);
-/** @type {Character[]} */
-const known = await answer.json();
-/** @type {Character | null} */
-let chosen = null;
-/** @type {Rig | null} */
-let rig = null;
-/** @type {Crowd | null} */
-let crowd = null;
-let wanderers = new Wanderers(1);
-let loading = Promise.resolve();
 /** @type {Map<string, Promise<ArrayBuffer>>} */
 const files = new Map();
 
@@ -132,6 +119,26 @@ function get(name) {
   return /** @type {Promise<ArrayBuffer>} */ (files.get(name));
 }
 
+/** Fetch the list of characters, and begin to fetch the one that is shown first. @returns {Promise<Character[]>} */
+async function fetchCharacters() {
+  const answer = await fetch("character.json");
+  if (!answer.ok) throw new Error(`character.json could not be loaded (${answer.status}).`);
+  /** @type {Character[]} */
+  const all = await answer.json();
+  const first = all.find((one) => one.name === options.get("motion")) ?? all[0];
+  for (const name of [first.file, first.body]) get(name).catch(() => {}); // open() says what is wrong
+  return all;
+}
+
+const [runtime, known] = await Promise.all([Runtime.load("motionmatch.wasm"), fetchCharacters()]);
+/** @type {Character | null} */
+let chosen = null;
+/** @type {Rig | null} */
+let rig = null;
+/** @type {Crowd | null} */
+let crowd = null;
+let wanderers = new Wanderers(1);
+let loading = Promise.resolve();
 /** Show a character, as many as are wanted. @param {string} name @param {number} count */
 function choose(name, count) {
   loading = loading.then(() => open(name, count)).catch(fail);

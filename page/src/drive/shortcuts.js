@@ -31,6 +31,7 @@ export function shortcuts({ input, timeline, camera, toasts, help, panels, candi
     KeyT: () => panels.tuning.toggle(),
     KeyO: () => panels.surroundings.toggle(),
     KeyV: () => panels.variants.toggle(),
+    KeyP: () => panels.path.toggle(),
     KeyH: () => document.body.classList.toggle("bare"),
     Space: () => timeline.playOrPause(),
     Escape: close,

@@ -4,6 +4,12 @@ import { h } from "../dom.js";
 
 const REACH = 52;
 
+/** Show what thumbs need: on touch screens, and from the first touch on anywhere else. */
+export function noticeTouch() {
+  if (matchMedia("(pointer: coarse)").matches) document.body.classList.add("touch");
+  window.addEventListener("touchstart", () => document.body.classList.add("touch"), { once: true, passive: true });
+}
+
 export class TouchStick {
   /** @param {HTMLElement} parent @param {() => void} onchange */
   constructor(parent, onchange) {

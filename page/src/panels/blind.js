@@ -8,7 +8,7 @@ export class BlindGame {
     this.question = h("p");
     this.score = h("p.quiet");
     const buttons = ["A", "B"].map((name, seat) => h("button.big", { onclick: () => send({ type: "guess", seat }) }, name));
-    this.element = h("section.panel.blind", { hidden: true, ariaLabel: "guess" }, this.question, h("div.answers", {}, buttons), this.score);
+    this.element = h("section.panel.blind", { hidden: true, ariaLabel: "guess" }, this.question, h("div.answers", {}, buttons), this.score, h("button", { title: "the user study of the paper: two stages, one controller at a time, all questions", onclick: () => send({ type: "study", what: "begin" }) }, "Study …"));
     this.first = "the first controller";
   }
 

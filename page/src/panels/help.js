@@ -9,7 +9,7 @@ const KEYS = [
   ["Edit obstacles", [["click", "add one"], ["drag", "move it"], ["Shift drag", "turn it"], ["right click", "remove it"]]],
   ["Policy", [["click", "set the target"], ["Shift click", "add a box"], ["drag a box", "move it"], ["right click", "remove a box"]]],
   ["Time", [["space", "pause; continue from the shown step"], [",  .", "one step back, one step forward"], ["Shift ,  .", "ten steps"], ["R", "restart"]]],
-  ["Panels", [["I", "the playing motion"], ["K", "candidates"], ["T", "tuning"], ["O", "scenes and obstacles"], ["V", "variants, while they are shown"], ["H", "hide everything"], ["?", "this list"]]],
+  ["Panels", [["I", "the playing motion"], ["K", "candidates"], ["T", "tuning"], ["O", "scenes and obstacles"], ["P", "draw a path to walk"], ["V", "variants, while they are shown"], ["H", "hide everything"], ["?", "this list"]]],
   ["Gamepad", [["left stick", "walk"], ["right stick", "turn the camera; face, while strafing"], ["right trigger", "run"], ["left trigger, LB", "strafe"], ["start", "pause"]]],
 ];
 

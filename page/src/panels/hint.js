@@ -10,8 +10,11 @@ const TARGET = "Click sets the target";
 const BOXES = " · Shift click adds a box · drag moves it · right click removes it";
 const TAP = "Tap sets the target";
 const TAP_BOXES = " · drag a box to move it";
+/** What is dragged in scenarios with goals. @type {Record<string, string>} */
+const THINGS = { chair: "a chair", reach: "a handle or a thing" };
+const MEET = "They meet by themselves · W A S D drives one of them · R restarts";
 /** Scenarios in which the stick has no effect. */
-const ALONE = ["wander", "circle", "eight", "zigzag"];
+const ALONE = ["wander", "circle", "eight", "zigzag", "path"];
 
 export class Hint {
   constructor() {
@@ -46,9 +49,13 @@ export class Hint {
 function chooseText(scene, touch) {
   if (!scene || scene.variants?.labels || ALONE.includes(scene.scenario)) return "";
   if (scene.policy) {
+    if (scene.policy.target === false) return "";
+    const thing = THINGS[scene.policy.task];
+    if (thing) return touch ? `Drag ${thing} · tap walks there` : `Drag ${thing}: it is used · click walks there · Shift click adds one · right click removes it · W A S D drives`;
     const boxes = scene.policy.boxes !== false;
     return touch ? TAP + (boxes ? TAP_BOXES : "") : TARGET + (boxes ? BOXES : "");
   }
+  if (scene.scenario === "handshake") return touch ? "" : MEET;
   if (scene.scenario === "free") return touch ? TOUCH : DRIVE;
   return scene.characters > 1 ? CROWD : touch ? "" : SCENE;
 }

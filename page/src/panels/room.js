@@ -18,9 +18,9 @@ const end = (element) => (element.checkVisibility() ? element.getBoundingClientR
  * @param {HTMLElement[]} bars
  */
 export function makeRoom(camera, labels, panels, bars) {
-  const { why, candidates, tuning, variants, surroundings } = panels;
+  const { why, candidates, tuning, variants, surroundings, path } = panels;
   const top = Math.max(...bars.map(end));
   labels.top = top;
-  if (camera.canvas.clientWidth > NARROW) camera.frame(wide(why, 260) + wide(variants, 260) - Math.max(wide(tuning, 326), wide(surroundings, 326)), high(candidates));
-  else camera.frame(0, high(candidates), Math.max(high(why), high(variants), high(tuning), high(surroundings), top - MENU));
+  if (camera.canvas.clientWidth > NARROW) camera.frame(wide(why, 260) + wide(variants, 260) - Math.max(wide(tuning, 326), wide(surroundings, 326), wide(path, 326)), high(candidates));
+  else camera.frame(0, high(candidates), Math.max(high(why), high(variants), high(tuning), high(surroundings), high(path), top - MENU));
 }

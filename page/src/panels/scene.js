@@ -21,7 +21,7 @@ export class ScenePanel {
     this.onedit = onedit;
     this.panel = new Panel("surroundings", "Scene", { open: false, remember: false });
     this.stages = h("select.stages", { ariaLabel: "scene or crowd", title: "scenes of one character, and crowds", onchange: () => this.choose() });
-    this.agents = h("input", { type: "number", min: 1, max: 1000, placeholder: "usual", ariaLabel: "agents", title: "number of agents; empty: as many as suit the scene" });
+    this.agents = h("input", { type: "number", min: 1, max: 1000, placeholder: "agents: usual", ariaLabel: "agents", title: "number of agents; empty: as many as suit the scene" });
     this.steering = h("select", { ariaLabel: "steering", title: "what decides where agents should go" });
     setOptions(this.steering, STEERINGS.map((name) => ({ name, label: name || "its steering" })), "");
     this.crowding = h("div.crowding", {}, this.agents, this.steering);
@@ -36,20 +36,21 @@ export class ScenePanel {
     this.left = { bar: h("i"), number: h("span.num") };
     this.weight = h("b");
     this.facts = h("div.numbers", {},
-      h("div.fact", { title: "from the place of the character to the nearest obstacle" }, this.clearance, h("small", {}, "distance, m")),
-      h("div.fact", { title: "anticipation: the weight of obstacles at this speed" }, this.weight, h("small", {}, "obstacles count")));
+      h("div.fact", { title: "from the place of the character to the nearest obstacle" }, this.clearance, h("small", {}, "to the nearest, m")),
+      h("div.fact", { title: "anticipation: the weight of obstacles at this speed" }, this.weight, h("small", {}, "weight of obstacles")));
     this.evasion = h("div.block.evasion", { title: "evasion: the part of the facing's weight that is left near obstacles" }, h("span.name", {}, "facing counts"), h("div.bar", {}, this.left.bar), this.left.number);
     this.edit = h("button.edit", { title: "add, drag, turn and remove obstacles", onclick: () => this.editing(!this.on) }, "Edit obstacles");
     this.shapes = h("select", { ariaLabel: "shape", title: "what a click adds", onchange: () => this.editing(this.on) }, SHAPES.map((name) => h("option", {}, name)));
     this.help = h("p.quiet", {}, "Click adds · drag moves · Shift drag turns · right click removes");
-    this.layers = h("div.layers", {}, Object.entries(LAYERS).map(([name, title]) => {
+    this.layers = h("div.layers", {}, h("span.quiet", {}, "drawn:"), Object.entries(LAYERS).map(([name, title]) => {
       const box = h("input", { type: "checkbox", checked: true, onchange: () => onlayer(name, box.checked) });
       return h("label.layer", { title }, box, h("span", {}, name));
     }));
     this.here = h("div.here", {},
       h("label.field.who", {}, h("span", {}, "behaviour of"), this.who), this.controls, this.facts, this.evasion,
       h("div.tools", {}, this.edit, this.shapes), this.help, this.layers);
-    this.panel.body.append(h("div.choose", {}, this.stages, this.crowding, this.start), h("div.tools", {}, this.save, load, this.home, this.file), this.here);
+    this.hint = h("p.quiet.hint", {}, "A scene has obstacles and people that bodies avoid. Start one, or load a scene file; then add, drag and save obstacles here.");
+    this.panel.body.append(this.hint, h("div.choose", {}, this.stages, this.crowding, this.start), h("div.tools", {}, this.save, load, this.home, this.file), this.here);
     /** @type {import("../protocol.js").SurroundingsPart | null} */
     this.scene = null;
     /** @type {Map<string, any>} */
@@ -71,6 +72,7 @@ export class ScenePanel {
     this.stages.parentElement.hidden = !stages.length;
     this.home.hidden = !message.home;
     this.here.hidden = this.save.hidden = !this.scene;
+    this.hint.hidden = Boolean(this.scene);
     this.panel.button.parentElement.querySelector("h2").textContent = this.scene ? `Scene: ${words(this.scene.name)}` : "Scene";
     if (!this.scene && this.on) this.editing(false);
     this.choose();

@@ -44,6 +44,7 @@ export class Variants {
     this.overlay = h("input", { type: "checkbox", ariaLabel: "overlay", onchange: () => onoverlay(this.overlay.checked) });
     this.travel = h("select", { ariaLabel: "travel", title: "where the body goes" },
       ...[["auto", "as the example"], ["in-place", "in place"], ["home", "about a spot"], ["free", "free"]].map(([value, text]) => h("option", { value }, text)));
+    this.firmness = h("input", { type: "range", min: 0, max: 1, step: 0.05, value: 1, ariaLabel: "firmness" });
     this.alpha = h("input", { type: "range", min: -2, max: 1, step: 0.1, value: -1, ariaLabel: "alpha" });
     this.parts = h("div.parts", { title: "keep this part of the example, and make the rest anew" });
     this.part = "";
@@ -63,6 +64,7 @@ export class Variants {
       h("div.tools", {}, this.example, upload, this.file),
       field("seconds", this.seconds, "length of each variant"), field("seed", this.seed, "another seed gives other motion"),
       field("root", this.representation), field("travel", this.travel), field("loop", this.loop, "no seam from the end to the start"),
+      field("feet", this.firmness, "right: planted feet stay; left: legs are nearer to the example"),
       field("variation", this.alpha, "left: more of the example is used; right: what fits best"),
       h("details.studio", {}, h("summary", {}, "Cut, key poses, parts, path"), this.strip.canvas, this.parts, this.pad.canvas, clear),
       this.make, this.note, this.list, h("div.tools", {}, again, all),
@@ -157,6 +159,7 @@ export class Variants {
       example: this.example.value, frames: FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
       representation: this.representation.value, loop: this.loop.checked, travel: this.travel.value,
       alpha: Number(this.alpha.value) === -1 ? 0 : 10 ** Number(this.alpha.value), also: this.also,
+      firmness: Number(this.firmness.value),
       first: this.strip.first, last: this.strip.last, keys: this.strip.keys, part: this.part, path: this.pad.points, keep,
     });
     for (const row of this.rows) row.keep.checked = false;

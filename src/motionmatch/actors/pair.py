@@ -58,7 +58,9 @@ class PerformerPair:
             a, b = (look_at(clip, head, np.max(spans, axis=0)) for clip, head in zip((a, b), heads[::-1], strict=True))
         tags = {f"{TAG}{name}": ((0, frames),)}
         if scene.shake is not None:
-            tags["handshake"] = ((round(scene.shake.start * fps), round(scene.shake.stop * fps)),)
+            tags["handshake"] = (
+                (signals.count_frames(scene.shake.start, fps), signals.count_frames(scene.shake.stop, fps)),
+            )
         a, b = (replace(clip, tags=Tags({**clip.tags.spans, **tags}), props=scene.props) for clip in (a, b))
         return a, b
 
@@ -187,7 +189,7 @@ def shake_hands(
     frames, fps = clips[0].num_frames, clips[0].fps
     amounts = fade_in_out(frames, fps, start, stop, REACH_SECONDS, RELEASE_SECONDS)
     bent = [_lean_in(clip, amounts) for clip in clips]
-    inside = slice(round(start * fps), round(stop * fps))
+    inside = slice(signals.count_frames(start, fps), signals.count_frames(stop, fps))
     shoulders = [clip.positions_world[inside, NAMES.index("RightArm")].astype(float).mean(axis=0) for clip in bent]
     middle = 0.5 * (shoulders[0] + shoulders[1])
     drop = UNDER_SHOULDERS * float(np.mean([girth.stature(clip.skeleton) for clip in clips])) / STATURE

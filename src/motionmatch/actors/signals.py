@@ -7,6 +7,15 @@ from scipy import signal
 from scipy.ndimage import gaussian_filter1d
 
 
+def count_frames(seconds: float, fps: float) -> int:
+    """Return how many frames fit some seconds, to the nearest; the same wherever it is run.
+
+    Sums of seconds differ in their last digits from machine to machine. What is half a frame, but for these, counts as
+    half a frame.
+    """
+    return round(round(seconds * fps, 6))
+
+
 def smoothstep(x: np.ndarray, low: float, high: float) -> np.ndarray:
     """Rise from 0 below `low` to 1 above `high` by a cubic."""
     t = np.clip((x - low) / (high - low), 0.0, 1.0)

@@ -34,9 +34,11 @@ from motionmatch.actors.shots.level_ground import (
     dog_shots,
     locomotion_shots,
     pair_shots,
+    reach_shots,
     sample_shots,
 )
 from motionmatch.actors.shots.obstacles import terrain_shots, tight_shots, vertical_shots
+from motionmatch.actors.signals import count_frames
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion import cache
 
@@ -62,7 +64,7 @@ def capture_takes(
 ) -> Iterator[Performance]:
     """Capture takes one after another, so that a long capture is not held in memory."""
     for shot, number, seconds in plan_takes(what, minutes=minutes, seed=seed, fps=fps):
-        frames = round(seconds * fps / shot.clips)
+        frames = count_frames(seconds / shot.clips, fps)
         for clip in _act_shot(shot, number, seed, fps):
             yield clip if frames >= clip.num_frames else clip.trim(0, frames)
 
@@ -209,6 +211,7 @@ def _all_databases() -> dict[str, Database]:
         ),
         Database("terrain", "stairs, slopes and rough ground, walking and jogging", terrain_shots()),
         Database("chair", "to a chair from every side, sits down, sits, gets up and walks away", chair_shots()),
+        Database("reach", "to handles and things at all heights: reaches for them, holds them, goes on", reach_shots()),
         Database("carry", "boxes of every width before the belly, overhead and at the hip", carry_shots()),
         Database(
             "pair", "two performers: handshakes, meetings, passing in corridors, side by side, following", pair_shots()

@@ -31,7 +31,8 @@ class Augment:
     """Turn to the left and to the right in turn in this distance, metres; 0 goes round in circles. A path that climbs
     in circles comes over itself: use a wave, such as 10, for turns with slopes."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """Stop after so many frames; default: every turn with every slope."""
+    """Make about so many frames: stop there, or, where every turn with every slope is not enough, go on with bends
+    between the least and the most of them. Default: every turn with every slope. 700000 is the paper's bear."""
     size: Annotated[float, tyro.conf.arg(metavar="TIMES")] = 1.0
     """Make bodies this many times as large, and slower by the root of it, as larger animals are."""
 
@@ -45,7 +46,7 @@ class Augment:
         from motionmatch.cli.console import console
         from motionmatch.cli.databases import read_clips
         from motionmatch.errors import InputError
-        from motionmatch.generative.carpet import BentClip, bend_clip, resize_clip
+        from motionmatch.generative.carpet import bend_clip, resize_clip, spread_bends
         from motionmatch.progress import show_progress
 
         if not self.turns or not self.slopes:
@@ -55,33 +56,38 @@ class Augment:
         clips = read_clips(self.sources)
         if self.size != 1.0:
             clips = [resize_clip(clip, self.size) for clip in clips]
-        ways = [(turn, slope) for turn in self.turns for slope in self.slopes]
+        ways = [(turn, slope, self.wave) for turn in self.turns for slope in self.slopes]
+        before = sum(clip.num_frames for clip in clips)
+        count = len(ways) if self.frames is None else max(-(-self.frames // before), 1)
+        if count > len(ways):
+            most = max(map(abs, self.turns)), max(map(abs, self.slopes))
+            more = spread_bends(count, turn=most[0], slope=most[1], wave=self.wave)
+            ways += [bend for bend in more if bend not in ways][: count - len(ways)]
+        ways = ways[:count]
         self.out.mkdir(parents=True, exist_ok=True)
         table = Table("turn", "slope", "frames", "turned most", "climbed most", "feet moved", "sunk", box=SIMPLE)
         frames = 0
         with show_progress("bending") as progress:
-            for done, (turn, slope) in enumerate(ways):
-                if self.frames is not None and frames >= self.frames:
-                    break
-                made: list[BentClip] = []
+            for done, (turn, slope, wave) in enumerate(ways):
+                rows = []  # figures only: each clip is written and forgotten, however many there are
                 for number, clip in enumerate(clips):
                     progress(done * len(clips) + number, len(ways) * len(clips), clip.name)
-                    made.append(bend_clip(clip, turn=math.radians(turn), slope=0.01 * slope, wave=self.wave))
-                    name = f"{clip.name}_{turn:+g}_{slope:+g}".replace(" ", "_")
-                    made[-1].clip.save(self.out / f"{name}.npz")
-                frames += sum(bent.clip.num_frames for bent in made)
+                    bent = bend_clip(clip, turn=math.radians(turn), slope=0.01 * slope, wave=wave)
+                    name = f"{clip.name}_{turn:+.4g}_{slope:+.4g}".replace(" ", "_")
+                    bent.clip.save(self.out / f"{name}.npz")
+                    rows.append((bent.clip.num_frames, bent.turned, bent.climbed, bent.reach, bent.sunk))
+                counts, turned, climbed, reach, sunk = zip(*rows, strict=True)
+                frames += sum(counts)
                 table.add_row(
-                    f"{turn:+g}°/m",
-                    f"{slope:+g} %",
-                    f"{sum(bent.clip.num_frames for bent in made):,}",
-                    f"{np.degrees(max((bent.turned for bent in made), key=abs)):+.0f}°",
-                    f"{max((bent.climbed for bent in made), key=abs):+.1f} m",
-                    f"{100 * max(bent.reach for bent in made):.1f} cm",
-                    f"{100 * max(bent.sunk for bent in made):.1f} cm",
+                    f"{turn:+.3g}°/m",
+                    f"{slope:+.3g} %",
+                    f"{sum(counts):,}",
+                    f"{np.degrees(max(turned, key=abs)):+.0f}°",
+                    f"{max(climbed, key=abs):+.1f} m",
+                    f"{100 * max(reach):.1f} cm",
+                    f"{100 * max(sunk):.1f} cm",
                 )
             progress(len(ways) * len(clips), len(ways) * len(clips), "")
         console().print(table)
-        before = sum(clip.num_frames for clip in clips)
-        bent = table.row_count * len(clips)
-        print(f"{before:,} frames became {frames:,} in {bent} clips: {self.out.resolve()}")
+        print(f"{before:,} frames became {frames:,} in {len(ways) * len(clips)} clips: {self.out.resolve()}")
         return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
-from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, PROJECTOR, SCENARIO, SCENE, SOURCE, WAY
+from motionmatch.cli.known import FILE, GROUND, MODE, MODEL, POLICY, PROJECTOR, SCENARIO, SCENE, SOURCE, WAY
 from motionmatch.cli.scenes import ControlOptions
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Drive:
     Without --path the character wanders: a random stick tries all speeds and directions. The same arguments give the
     same motion, bit for bit. With --model networks make the motion; then no database is needed, but with the one that
     the model was trained on the drive is also compared with recordings. With --scene it goes through a scene with
-    obstacles, as the scene says, and contacts are measured.
+    obstacles, as the scene says, and contacts are measured. With --policy a policy drives in its own task.
     """
 
     source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[DATABASE]"), SOURCE] = None
@@ -43,8 +43,13 @@ class Drive:
     """A scene with obstacles by name, such as narrowing_corridor, or a scene file: .json. By default the actors make
     the motion that it needs."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
-    """A scenario of Holden 2020: locomotion, gaits, terrain, chair, interaction, dog, bear. With --model and --mode mm,
-    dmm or lmm; by default the actors make its database."""
+    """A scenario of Holden 2020: locomotion, gaits, terrain, chair, reach, interaction, dog, bear. With --model and
+    --mode mm, dmm or lmm; by default the actors make its database."""
+    policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch, does its task; its motion is
+    compared with plain driving on the same way. The file of a task of your own is run."""
+    characters: Annotated[int, tyro.conf.arg(metavar="N")] = 1
+    """With --policy: characters that are driven and measured, each in its own task; --out has the first."""
     out: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Write the motion: .bvh, .glb or .npz; of a scene with many characters all of them: .glb."""
     character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
@@ -52,6 +57,9 @@ class Drive:
     file of its skeleton."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """circle, eight, zigzag; a .csv with x,z in metres on each line; or a motion file whose root's path is followed."""
+    databases: Annotated[tuple[str, ...], tyro.conf.arg(metavar="DATABASE"), SOURCE] = ()
+    """Walk the same path with each of these as well, and print a row for each; --out walk.glb then writes walk_NAME.glb
+    for each."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
     mesh. Build the database with --uneven for it."""
@@ -94,6 +102,11 @@ class Drive:
             raise InputError(f"can't drive for {self.seconds:g} seconds; use a positive number.")
         if self.out is not None:
             check_writable(self.out)
+        if self.policy is not None:
+            from motionmatch.cli.policy_drive import drive_policy
+
+            return drive_policy(self)
+        refuse(self, ["characters"], "without --policy", "A scene says how many are in it; leave it out.")
         if self.scenario is not None:
             from motionmatch.cli.scenario_drive import drive_scenario_command
 
@@ -107,7 +120,12 @@ class Drive:
         names = ["picture", *(f"controls.{name}" for name in self.controls.given)]
         refuse(self, names, "without --scene", "It is about obstacles; name a scene, or leave it out.")
         check_model_options(self, self.source)
-        if self.source is None and self.model is None:
+        if self.databases:
+            others = ("model", "mode", "projector", "sheet", "character")
+            refuse(self, others, "with --databases", "Each of them is plain matching; leave it out.")
+            if self.path is None:
+                raise InputError("--databases walk one path. Name it: --path eight, or a .csv that the page wrote.")
+        if self.source is None and self.model is None and not self.databases:
             raise InputError(
                 "nothing to drive. Name a DATABASE, such as locomotion, or a model: motionmatch drive --model FOLDER"
             )
@@ -120,6 +138,10 @@ class Drive:
         plan = None if along is None else PathFollower(along, 1.3 if self.speed is None else self.speed)
         seconds = self.seconds if self.seconds is not None else (plan.seconds if plan is not None else 20.0)
         floor = None if self.ground is None else read_ground(self.ground)
+        if self.databases and along is not None:
+            from motionmatch.cli.style_swap import drive_styles
+
+            return drive_styles(self, along, settings, floor)
         controller = self.make_controller(settings, floor)
         chosen: Plan = plan or wander(seconds, np.random.default_rng(1 if self.seed is None else self.seed))
         if settings.tags:

@@ -84,10 +84,13 @@ class Generate:
 
     def run(self) -> int:
         from motionmatch.cli import generated
+        from motionmatch.cli.quick import collect_garbage, import_numba
         from motionmatch.errors import FileError, unreadable
 
+        import_numba()
         plan = self.plan()
         generated.announce(plan)
+        collect_garbage()
         if self.out.is_file():
             raise FileError(f"{self.out}: is a file; name a folder to write to.")
         new_folder = not self.out.exists()
@@ -104,14 +107,11 @@ class Generate:
             raise
         picture = self.out / "variants.png"
         if any(new for _, _, new in made) or not picture.exists():
-            from motionmatch.cli.quick import import_matplotlib
-
-            import_matplotlib()
-            from motionmatch.pictures import sheet
+            from motionmatch.pictures.variants import draw_variants
 
             keys = [int(frame) for each in plan.constraints for frame in getattr(each, "frames", ())]
             shown = [clip for _, clip, _ in made[:8]]
-            sheet.draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
+            draw_variants(plan.shown[:2], shown, picture, title=plan.name, keys=keys, way=plan.way)
         generated.print_results(plan, made)
         generated.print_variety(plan, made, self.count)
         print(f"{len(made)} variants: {self.out.resolve()}\ncontact sheet: {picture.resolve()}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from motionmatch.cli.console import console
+from motionmatch.cli.console import console, print_table
 
 if TYPE_CHECKING:
     from motionmatch.generative.variants import VariantPlan
@@ -57,7 +57,7 @@ def print_results(plan: VariantPlan, made: Sequence[Made]) -> None:
             row += [f"{100 * follow.covered(clip):.0f}", f"{100 * follow.distances_from_path(clip).mean():.1f}"]
             row.append(f"{100 * follow.miss_distance(clip):.0f}")
         table.add_row(*row[: len(table.columns)])
-    console().print(table)
+    print_table(console(), table)
 
 
 def print_variety(plan: VariantPlan, made: Sequence[Made], count: int) -> None:

@@ -19,9 +19,9 @@ SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "sta
 CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "run_against_walk", "walk_against_walk",
           "door_185_hurry", "door_185_calm", "door_090_hurry", "door_090_calm", "door_both_ways", "standing",
           "arms_out", "box_overhead", "pole_upright")  # fmt: skip
-TASKS = ("reach", "reach-moving")
+TASKS = ("reach", "reach-moving", "follow", "gates", "keep-away")
 PATHS = ("circle", "eight", "zigzag")
-SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "interaction", "dog", "bear")
+SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "reach", "interaction", "dog", "bear")
 DRIVERS = ("free", "wander", *PATHS, "handshake", *SCENARIOS)
 GROUNDS = ("stairs", "slope", "rough")
 MODES = ("mm", "dmm", "lmm")
@@ -61,12 +61,16 @@ class ArgumentKind:
     """Whether it may be a script for the actors, or several of their databases."""
     mostly_paths: bool = False
     """Whether a text that is no path, and resembles no name, is reported as a missing path, not an unknown name."""
+    classes: bool = False
+    """Whether it may be a class in a Python file: FILE.py:Class; the verb checks it."""
     checked: bool = True
     """Whether other values are refused here; otherwise the verb checks them."""
 
     def check(self, text: str) -> None:
         """Raise an error for an unknown name or a missing path."""
         if not text or not self.checked or text in self.known() or (self.acted and is_acted(text)):
+            return
+        if self.classes and (text.endswith(".py") or ".py:" in text):
             return
         try:
             there = self.path and Path(text).exists()
@@ -100,7 +104,7 @@ SCRIPT = ArgumentKind("database", lambda: NAMES, checked=False)
 SCENE = ArgumentKind("scene", lambda: (*SCENES, *CROWDS), path=True, endings=(".json",))
 PLAN = ArgumentKind("scene", lambda: (*SCENES, *CROWDS), path=True, endings=(".json", ".svg", ".glb", ".gltf"))
 CROWD = ArgumentKind("crowd scenario", lambda: CROWDS, path=True, endings=(".json",))
-TASK = ArgumentKind("task", lambda: TASKS)
+TASK = ArgumentKind("task", lambda: TASKS, classes=True)
 WAY = ArgumentKind("path", lambda: PATHS, path=True)
 DRIVER = ArgumentKind("scenario", lambda: DRIVERS)
 SCENARIO = ArgumentKind("scenario", lambda: SCENARIOS)

@@ -8,6 +8,7 @@ libraries inside `run()`, so that help is shown at once.
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import importlib.util
 import os
@@ -38,8 +39,9 @@ class Verb:
     """The dataclass in that file."""
     summary: str
     """One line for the list of verbs."""
-    one_thread: bool = False
-    """Whether linear algebra gets one thread. For small products more threads only cost processor time."""
+    quick: bool = False
+    """Whether it is to start quickly: linear algebra gets one thread, as for small products more threads only cost
+    processor time, and garbage is collected from when the verb has imported what it needs (`quick.collect_garbage`)."""
 
     @property
     def path(self) -> str:
@@ -61,6 +63,7 @@ VERBS = {
         "retarget", "RetargetCommand", "Bring motion onto a character: any skeleton to any other with as many legs."
     ),
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
+    "render": Verb("render", "Render", "Draw a movie of a clip, a drive or a scene, without a window."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
     "actors": Verb("actors", "Actors", "Make motion with the built-in actors, or list what they can do."),
     "build": Verb("build", "Build", "Build a database from motion files or from the actors."),
@@ -97,7 +100,7 @@ VERBS = {
         "generate",
         "Generate",
         "Make new motion from one or a few clips: variants, loops, key frames, a path, parts of others.",
-        one_thread=True,
+        quick=True,
     ),
     "train-policy": Verb("train_policy", "TrainPolicy", "Train a policy for a task on a database, and evaluate it."),
     "bench": Verb("bench", "Bench", "Run a benchmark of the repository, or list them."),
@@ -106,6 +109,7 @@ VERBS = {
         "Reproduce",
         "Reproduce the tables and plots of a paper, on the actors and on recordings that you have.",
     ),
+    "study": Verb("study", "StudyCommand", "Make the tables of the user study from answers that the page wrote."),
     "completion": Verb(
         "completion", "Completion", "Print a shell script for tab completion of verbs, options and names."
     ),
@@ -161,7 +165,8 @@ def parse(name: str, args: Sequence[str]) -> Runnable:
     if name not in available:
         raise unknown_name("verb", name, available)
     verb = available[name]
-    if verb.one_thread and "numpy" not in sys.modules:  # NumPy reads these when it is loaded
+    if verb.quick and "numpy" not in sys.modules:  # a process of its own; NumPy reads these when it is loaded
+        gc.disable()
         for library in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
             os.environ.setdefault(library, "1")
     from motionmatch.cli.parsing import parse_arguments

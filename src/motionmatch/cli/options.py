@@ -20,10 +20,24 @@ class Option:
     default: Any
     """`dataclasses.MISSING` if it is required"""
     positional: bool
+    kind: Any = None
+    """its type"""
+    marks: tuple[Any, ...] = ()
+    """what else its annotation says"""
 
 
-def list_options(command: type) -> Iterator[Option]:
+def list_options(command: type) -> tuple[Option, ...]:
     """List the arguments of a verb's dataclass, with those of option groups that verbs share."""
+    if command not in _KNOWN:
+        _KNOWN[command] = tuple(_list_options(command))
+    return _KNOWN[command]
+
+
+_KNOWN: dict[type, tuple[Option, ...]] = {}
+"""The options of verbs that were asked for: to read them from annotations takes some milliseconds."""
+
+
+def _list_options(command: type) -> Iterator[Option]:
     import tyro
 
     hints = get_type_hints(command, include_extras=True)
@@ -35,7 +49,7 @@ def list_options(command: type) -> Iterator[Option]:
             continue
         if dataclasses.is_dataclass(kind):
             assert isinstance(kind, type)
-            for inner in list_options(kind):
+            for inner in _list_options(kind):
                 yield dataclasses.replace(inner, field=f"{field.name}.{inner.field}")
             continue
         default = field.default
@@ -47,7 +61,7 @@ def list_options(command: type) -> Iterator[Option]:
         else:
             given = next((mark.name for mark in marks if getattr(mark, "name", None)), field.name)
             name = f"--{'no-' if default is True else ''}{given.replace('_', '-')}"
-        yield Option(name, field.name, default, positional)
+        yield Option(name, field.name, default, positional, kind, tuple(marks))
 
 
 def is_given(command: Any, field: str) -> bool:

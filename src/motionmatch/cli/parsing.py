@@ -18,11 +18,18 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from motionmatch.cli.options import list_options
+from motionmatch.cli.plain import parse_plainly
 from motionmatch.errors import InputError, nearest_name, unknown_name
 
 
 def parse_arguments(command: type, args: Sequence[str], prog: str) -> Any:
     """Make the dataclass `command` from arguments. Print and exit on --help; raise an InputError on a mistake."""
+    made = parse_plainly(command, args)
+    return parse_with_tyro(command, args, prog) if made is None else made
+
+
+def parse_with_tyro(command: type, args: Sequence[str], prog: str) -> Any:
+    """Make the dataclass `command` from any arguments."""
     import tyro
 
     from motionmatch.cli.quick import skip_typeguard

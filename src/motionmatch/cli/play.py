@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,17 +16,19 @@ if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
     from motionmatch.database.database import MotionDatabase
     from motionmatch.progress import Progress
-    from motionmatch.viewer.goal_view import ChairPlay
+    from motionmatch.viewer.goal_view import GoalPlay
+    from motionmatch.viewer.own_characters import OwnCharacters
     from motionmatch.viewer.payloads import Choice
     from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
     from motionmatch.viewer.stage import ModelSource, ViewerStage
+    from motionmatch.viewer.task_view import TaskPlay
 
 LEARNED, ALONE = "learned ", "model "
 """Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
 
 
-SHOWN = ("locomotion", "gaits", "terrain", "interaction", "dog", "bear")
+SHOWN = ("locomotion", "gaits", "terrain", "reach", "interaction", "dog", "bear")
 """Scenarios of the paper that have a database of their own here."""
 SCENARIO_PREFIX = "scenario "
 """Names of their databases begin with this."""
@@ -62,8 +65,8 @@ class Play:
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
-    you drag. handshake: two shake hands. locomotion, gaits, terrain, interaction, dog, bear: you drive these scenarios
-    of Holden 2020. Default: free, or that of the scene or the policy."""
+    you drag. reach: it reaches for handles and things. handshake, interaction: two shake hands. locomotion, gaits,
+    terrain, dog, bear: you drive these scenarios of Holden 2020. Default: free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
     mesh. Build the database with --uneven for it."""
@@ -72,8 +75,12 @@ class Play:
     of yours: .json. While the stick is at rest, the scene drives. By default the actors make the motion that it
     needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
-    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving. The
-    character goes where you click; Shift and a click adds a box, and boxes can be dragged."""
+    """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
+    The file of a task of your own is run."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Your own character, such as hero.glb: motion is brought onto it, and the page shows its skin and textures. The
+    page can also upload one."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with settings such as weights and half-lives, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
@@ -115,7 +122,7 @@ class Play:
         if self.beside is not None:
             refuse(self, ["model"], "with --beside", "Two play side by side; leave out one of the two.")
         check_model_options(self, self.database)
-        if self.scenario in ("chair", "handshake", "interaction"):
+        if self.scenario in ("chair", "reach", "handshake", "interaction"):
             apart = ("beside", "scene", "ground")
             refuse(
                 self, apart, f"with --scenario {self.scenario}", "It plays one database on level ground; leave it out."
@@ -125,6 +132,9 @@ class Play:
                 "a policy needs the frames of a database. Name the one that the model was trained on: motionmatch play "
                 f"DATABASE --model {self.model} --policy {self.policy}"
             )
+        if self.character is not None:
+            bound = ("model", "policy")
+            refuse(self, bound, "with --character", "It knows one skeleton only; leave out one of the two.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
 
         def make_simulation() -> Simulation:
@@ -145,13 +155,27 @@ class Play:
             seconds=self.seconds,
             browser=self.browser,
             opener=self.open_source,
-            stager=stage_chosen,
+            stager=lambda scenario, progress: stage_chosen(scenario, progress, self.own_characters),
+            own=self.own_characters,
         )
         return 0
+
+    @cached_property
+    def own_characters(self) -> OwnCharacters:
+        """The characters that the page can show besides the mannequin."""
+        from motionmatch.retargeting.character import load_character
+        from motionmatch.viewer.own_characters import OwnCharacters
+
+        return OwnCharacters(None if self.character is None else load_character(self.character))
 
     @property
     def source(self) -> str:
         """The source of the motion, unless a scene has its own, or a model plays alone."""
+        if self.database is None and self.scenario is None and self.character is not None:
+            from motionmatch.viewer.own_characters import USUAL
+
+            hero = self.own_characters.known[self.own_characters.chosen].character
+            return USUAL.get(hero.anatomy.kind, "locomotion")
         usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
         if self.scenario in SHOWN:
             usual = f"{SCENARIO_PREFIX}{self.scenario}"
@@ -181,7 +205,15 @@ class Play:
         return f"{ALONE}{self.model}" if self.alone else f"{LEARNED}{self.source}"
 
     def open_source(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
-        """Open a database, or a model with its database, by name."""
+        """Open a database, or a model with its database, by name; a database on the chosen character."""
+        from motionmatch.cli.databases import use_or_show
+
+        source = self.open_as_recorded(name, progress)
+        with use_or_show(progress) as report:
+            return self.own_characters.fit(source, report)
+
+    def open_as_recorded(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
+        """Open a database on the skeleton that it was recorded on, or a model with its database, by name."""
         from motionmatch.cli.databases import open_database
         from motionmatch.database.build import BuildConfig
         from motionmatch.database.schema import PAPER
@@ -209,15 +241,21 @@ class Play:
             return ModelSource(database, model, self.mode or "lmm", self.projector)
         return ModelSource(database, model)
 
-    def policy_play(self) -> PolicyPlay | ChairPlay | None:
-        """Return the policy that drives, or the chairs; None without --policy and --scenario chair."""
+    def policy_play(self) -> PolicyPlay | TaskPlay | GoalPlay | None:
+        """Return what drives besides the stick: the policy, chairs, handles, or two who meet; None without them."""
         from motionmatch.tasks.policy import load_policy
-        from motionmatch.viewer.goal_view import ChairPlay
+        from motionmatch.viewer.goal_view import ChairPlay, PairPlay
         from motionmatch.viewer.policy_view import PolicyPlay
+        from motionmatch.viewer.reach_view import ReachPlay
+        from motionmatch.viewer.task_view import TaskPlay
 
-        if self.scenario == ChairPlay.name:
-            return ChairPlay()
-        return None if self.policy is None else PolicyPlay(load_policy(self.policy))
+        known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)} | {"interaction": PairPlay}
+        if self.scenario in known:
+            return known[self.scenario]()
+        if self.policy is None:
+            return None
+        policy = load_policy(self.policy)
+        return PolicyPlay(policy) if policy.task in ("reach", "reach-moving") else TaskPlay(policy)
 
     def scene_simulation(self, known: tuple[Choice, ...]) -> Simulation:
         """Make the simulation of a scene, with one character or a crowd."""
@@ -233,9 +271,10 @@ class Play:
         settings = None if self.settings is None else (self.settings.read_text(encoding="utf-8"), str(self.settings))
         with show_progress("preparing") as progress:
             progress(0, 1, "")
+            database = self.own_characters.fit(database, progress)
             return stage_scene(chosen, database, source=self.database, settings=settings, driver=drives, choices=known)
 
-    def stage(self, settings: Settings, policy: PolicyPlay | ChairPlay | None = None) -> ViewerStage:
+    def stage(self, settings: Settings, policy: PolicyPlay | TaskPlay | GoalPlay | None = None) -> ViewerStage:
         """Make the stage for the start."""
         from motionmatch.cli.drive import read_ground
         from motionmatch.control.ahead import compile_ahead
@@ -250,14 +289,13 @@ class Play:
         from motionmatch.viewer.scenarios import find_viewer_scenario
         from motionmatch.viewer.scenery import Scenery
         from motionmatch.viewer.stage import Side, ViewerStage
+        from motionmatch.viewer.task_view import TaskPlay
 
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
-        two = self.scenario in (PairPlay.name, "interaction")
+        two = isinstance(policy, PairPlay)
         driver = "free" if self.scenario is None or self.scenario in SHOWN else self.scenario
-        usual = PairPlay() if two else None if policy is not None else find_viewer_scenario(driver)
-        chosen = policy or usual
-        assert chosen is not None
+        chosen = policy or find_viewer_scenario(driver)
         ground = None if self.ground is None else read_ground(self.ground)
         if self.ground is None and self.scenario in SHOWN:
             from motionmatch.scenarios.playing import make_ground
@@ -278,7 +316,7 @@ class Play:
             warm_up(first)
             if self.scenario == "chair" and not self.alone:
                 GoalFrames.of(first.database)  # refuses a database without goals
-            if isinstance(policy, PolicyPlay):
+            if isinstance(policy, PolicyPlay | TaskPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
         characters = max(self.characters, 2) if two else self.characters
         stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))

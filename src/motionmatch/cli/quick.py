@@ -5,33 +5,33 @@ Only in the command's own process: as a library motionmatch changes nothing of o
 
 from __future__ import annotations
 
+import gc
 import sys
-import warnings
 from types import UnionType
 
 
-def import_matplotlib() -> None:
-    """Import matplotlib without 3D axes, which no picture has, and without docstrings that list the properties of
-    every artist, which nobody reads here. Where matplotlib is otherwise made, it is imported as it is."""
-    if "matplotlib.artist" in sys.modules:
+def import_numba() -> None:
+    """Import numba without scipy.linalg, of which it asks only whether it is there: it is, as motionmatch requires it.
+    A kernel that uses it imports it when it is compiled. Where numba is otherwise made, it is imported as it is."""
+    if "numba.np.arraymath" in sys.modules:
         return
-    from matplotlib.artist import Artist
+    from numba.np import linalg
 
-    solid = "mpl_toolkits.mplot3d"
-    writer = vars(Artist).get("_update_set_signature_and_docstring")
-    if isinstance(writer, classmethod):
-        Artist._update_set_signature_and_docstring = classmethod(lambda cls: None)  # type: ignore[attr-defined]
-    if solid not in sys.modules:
-        sys.modules[solid] = None  # type: ignore[assignment]  # so that its import fails
+    check = getattr(linalg, "ensure_blas", None)
+    if check is None:
+        return
+    linalg.ensure_blas = lambda: None
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # matplotlib warns that there are no 3D axes
-            import matplotlib.figure  # noqa: F401
+        import numba.np.arraymath  # noqa: F401
     finally:
-        if writer is not None:
-            Artist._update_set_signature_and_docstring = writer  # type: ignore[attr-defined]
-        if sys.modules.get(solid, solid) is None:
-            del sys.modules[solid]
+        linalg.ensure_blas = check
+
+
+def collect_garbage() -> None:
+    """Let Python look for garbage from here on, but not among what was imported so far, which stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def skip_typeguard() -> None:

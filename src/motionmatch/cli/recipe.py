@@ -26,15 +26,13 @@ _ALPHA: PrimitiveConstructorSpec[Any] = PrimitiveConstructorSpec(
 )
 
 
-_PLAIN = ("size", "coarse", "alpha_unit", "iterations", "factor", "stride", "rate")
-
-
 @dataclass(frozen=True)
 class Recipe:
     """A preset and settings that differ from it; None takes the value of the preset."""
 
     preset: PresetName = "ours"
-    """Values of all options below: `ours`, or `paper`, which is Li 2023 as published. Single options override it."""
+    """Values of all options below: `ours`; `paper`, which is Li 2023 as published; `released`, the defaults of its
+    authors' code (--coarse 5, --iterations 3). Single options override it."""
     size: Annotated[int | None, tyro.conf.arg(metavar="FRAMES")] = None
     """Frames in a patch (the paper's p). Default: 11."""
     coarse: Annotated[float | None, tyro.conf.arg(metavar="N")] = None
@@ -74,6 +72,9 @@ class Recipe:
     """Hold planted feet in place afterwards; the default in the preset ours."""
     no_lock_feet: bool = False
     """Leave feet as they are; the default in the preset paper."""
+    firmness: Annotated[float | None, tyro.conf.arg(metavar="SHARE")] = None
+    """How firmly planted feet are held, from 0 to 1: with less they slide more, and legs are nearer to the examples.
+    Default: 1."""
 
     def config(self) -> SynthesisConfig:
         """Return the preset with the changed settings."""
@@ -89,6 +90,7 @@ class Recipe:
                 "stride",
                 "travel",
                 "rate",
+                "firmness",
             )
             if getattr(self, name) is not None
         }
@@ -104,6 +106,8 @@ class Recipe:
         config = replace(PRESETS[self.preset], **changed)
         if self.alpha_unit is not None and config.alpha is None:
             raise InputError("--alpha-unit has no effect with --alpha none. Leave out one of the two.")
+        if self.firmness is not None and not config.lock_feet:
+            raise InputError("--firmness has no effect where feet are not held. Add --lock-feet, or leave it out.")
         if self.onward and config.representation == "paper":
             raise InputError("--onward has no effect in representation paper. Add --representation heading.")
         return config

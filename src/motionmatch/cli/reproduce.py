@@ -63,7 +63,7 @@ class Reproduce:
     """Folder of recordings, one zip for each set. Default: that of MOTIONMATCH_MOCAP, or none."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import console
+        from motionmatch.cli.console import console, print_table
         from motionmatch.cli.options import refuse
         from motionmatch.metrics.machine import describe_machine, format_machine
         from motionmatch.progress import show_progress
@@ -92,7 +92,7 @@ class Reproduce:
         command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
         tables = parts.tables(study)
         for table in tables:
-            out.print(make_rich_table(table))
+            print_table(out, make_rich_table(table))
         bars = parts.bars(study)
         for claim, holds in bars:
             out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {claim}", soft_wrap=True)

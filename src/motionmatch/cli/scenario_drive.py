@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-OTHERS = ("scene", "path", "ground", "speed", "projector", "settings", "sheet", "picture", "out")
+OTHERS = ("scene", "path", "ground", "speed", "projector", "settings", "sheet", "picture", "out", "databases")
 """Options that a scenario has itself, or that say nothing about its figures."""
 UNITS = {
     "arrived": ("arrived exactly", 100.0, "%"),

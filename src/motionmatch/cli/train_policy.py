@@ -6,17 +6,19 @@ import math
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import tyro
 
 from motionmatch.cli.known import MODEL, POLICY, SOURCE, TASK
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from motionmatch.progress import Progress
     from motionmatch.tasks.action_space import ActionSpace
     from motionmatch.tasks.config import PolicyTrainConfig
-    from motionmatch.tasks.evaluate import EvaluationReport
+    from motionmatch.tasks.evaluate import Act, EvaluationReport
     from motionmatch.tasks.policy import Policy
 
 
@@ -24,25 +26,30 @@ if TYPE_CHECKING:
 class TrainPolicy:
     """Train a policy for a task on a database, and evaluate it.
 
-    The policy writes the path part of the query: `motionmatch train-policy reach --out policy/`. Checkpoints are
+    The policy writes the path part of the query: `motionmatch train-policy reach --out policy/`. A task of your own
+    is a class in a file: `motionmatch train-policy follow.py:Follow --out policy/`. Checkpoints are
     written while it trains; after an interruption --resume continues to the same result. TensorBoard reads
     FOLDER/tensorboard. Playing the policy needs no torch: `motionmatch play --policy FOLDER`.
     """
 
     task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK"), TASK]
-    """reach (a target on a plane) or reach-moving (a target among moving boxes)."""
+    """reach (a target on a plane), reach-moving (a target among moving boxes), follow (a target that walks about),
+    gates (three in turn), keep-away (from a chaser), or FILE.py:Task, a class of your own. The file is run."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Folder for the policy, its checkpoint, logs and learning curve."""
     database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
     """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or a database of the
     actors."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
-    """Steps of all characters together; default: 300,000 for reach, 12 million for reach-moving."""
+    """Steps of all characters together; default: 300,000 for reach, 12 million for reach-moving, and as the class says
+    for others."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
-    """Stop after this much processor time."""
+    """Stop after so many minutes of wall time."""
+    set: Annotated[tuple[str, ...], tyro.conf.arg(metavar="NAME=VALUE")] = ()
+    """Settings of the task, such as speed=1.5; the weight of a reward or of an end by its name, such as near=2."""
     preset: Literal["fair", "paper"] | None = None
-    """Rules of reach-moving: paper, as published, where half of the starts and targets lie in a box; or fair, where
-    starts and targets are free. Default: fair."""
+    """Among boxes: paper is everything as published (rules, rewards, any path as action, networks, 14 million steps);
+    fair has rules and rewards under which more is learned. Default: fair."""
     tracked: bool = False
     """Among boxes: the first map shows where they will be in a second at their velocity, not where they were."""
     encoder: Literal["wide", "flat", "pooled", "strided", "paper"] | None = None
@@ -59,11 +66,14 @@ class TrainPolicy:
     """Model for --backend learned; default: the one that comes with motionmatch."""
     teacher: Literal["both", "reward", "planner"] | None = None
     """Teacher of a policy among boxes: reward (PPO), planner (it tries every direction), or both, the planner first.
-    Default: both; reward on the plane, with --engine ray, --backend learned or --init-policy."""
+    Default: both; reward on the plane, with --engine ray, --backend learned, --init-policy or --batched."""
     engine: Literal["sb3", "ray"] = "sb3"
     """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
     workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
     """Processes that step characters beside the one that learns; 0: one process does both."""
+    batched: bool = False
+    """Step thousands of characters at once on the device, in torch: for --device cuda, and the tasks reach and
+    reach-moving. The teacher is then the reward."""
     resume: bool = False
     """Continue a training that was interrupted."""
     seed: int = 0
@@ -126,9 +136,11 @@ class TrainPolicy:
         from motionmatch.cli.options import refuse
         from motionmatch.errors import FileError
 
-        if self.task == "reach":
+        if self.task != "reach-moving":
             boxes = ("preset", "tracked", "encoder")
-            refuse(self, boxes, "on reach, which has no boxes", "Train reach-moving, or leave it out.")
+            refuse(self, boxes, f"on {self.task}, which has no boxes", "Train reach-moving, or leave it out.")
+        if self.task not in ("reach", "reach-moving"):
+            refuse(self, ["continuity"], f"on {self.task}", "Add a reward to the task that pays for it.")
         if self.teacher == "planner":
             rewards = ("minutes", "continuity", "clamp", "resume")
             refuse(self, rewards, "with --teacher planner", "It learns no rewards, and anew each time; leave it out.")
@@ -145,33 +157,43 @@ class TrainPolicy:
         """Return the settings of the training."""
         from dataclasses import replace
 
-        from motionmatch.errors import InputError, unknown_name
-        from motionmatch.tasks.config import PRESETS, REWARD_ALONE
+        from motionmatch.errors import InputError
+        from motionmatch.tasks.config import AS_PUBLISHED, BATCHED, get_config
+        from motionmatch.tasks.finding import check_settings, find_task
 
-        if self.task not in PRESETS:
-            raise unknown_name("task", self.task, PRESETS)
+        find_task(self.task)  # refuses what is no task
         self._refuse_unread()
-        able = (
-            self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching" and not self.init_policy
-        )
+        able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching"
+        able = able and not self.init_policy and not self.batched
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
-                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy."
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy "
+                "and --batched."
             )
-        config = (PRESETS if able and self.teacher != "reward" else REWARD_ALONE)[self.task]
+        config = get_config(self.task, planner=able and self.teacher != "reward")
+        if self.preset == "paper":
+            if self.teacher in ("both", "planner"):
+                raise InputError(f"--teacher {self.teacher} is not in the paper; leave it out, or --preset paper.")
+            config = AS_PUBLISHED
         steps = config.steps if self.steps is None else self.steps
         settings: dict[str, object] = {"continuity": self.continuity} if self.continuity else {}
         if self.task == "reach-moving":
             settings |= self.rules()
+        settings |= read_settings(self.set)
+        check_settings(self.task, settings)
+        if self.batched and (self.engine != "sb3" or self.task not in BATCHED):
+            raise InputError(f"--batched is for {' and '.join(BATCHED)}, with --engine sb3.")
+        begun = {"logit_scale": 1.0, "log_std": -1.0} if self.init_policy else {}
         return replace(
             config,
+            **(BATCHED[self.task] if self.batched else {}) | begun,
+            batched=self.batched,
             settings={**config.settings, **settings},
             steps=steps,
             planner_states=math.ceil(config.planner_states * min(steps / config.steps, 1.0)),
             minutes=self.minutes,
             encoder=self.encoder or config.encoder,
             clamp=self.clamp,
-            log_std=-1.0 if self.init_policy else config.log_std,
             seed=self.seed,
             device=self.device,
             init_policy=self.init_policy or config.init_policy,
@@ -205,32 +227,75 @@ class TrainPolicy:
         from motionmatch.pictures.policy import draw_curve
         from motionmatch.progress import show_progress
         from motionmatch.tasks.checkpoint import load_curve
-        from motionmatch.tasks.evaluate import Act, TargetSteering, blind_policy, evaluate_policy
+        from motionmatch.tasks.evaluate import blind_policy, evaluate_policy
 
         last = {"stage": 9} if policy.task == "reach-moving" else {}
         settings = {key: value for key, value in policy.settings.items() if key != "stage"} | last
-        rows: dict[str, Act] = {"this policy": policy, "steering at 2 m/s": TargetSteering(space, 2.0)}
+        rows: dict[str, Act] = {"this policy": policy, **make_baselines(policy.task, space, settings)}
         if policy.task == "reach-moving":
             rows["this policy, blind"] = blind_policy(policy.on(space), space.num_pose + 2)
             rows["this policy, judged as a point"] = policy
         table = Table(title=f"{self.episodes} episodes of {policy.task}{' at the last stage' if last else ''}")
-        for name in ("", "success", "95 %", "touched", "seconds", "speed m/s", "jump cm"):
+        for name in ("", "success", "95 %", "failed", "seconds", "speed m/s", "jump cm"):
             table.add_column(name, justify="left" if not name else "right")
         with show_progress("evaluating") as progress:
             for number, (name, act) in enumerate(rows.items()):
                 progress(number, len(rows), name)
                 clamp = policy.clamps and "policy" in name
                 judged = {"contact": "point"} if name.endswith("point") else {}
-                how = {**settings, **judged, "model": self.model_name(), "clamp": clamp}
+                how = {**settings, **judged, "model": self.model_name(), "clamp": clamp, "calm": policy.calms}
                 done, _ = evaluate_policy(act, policy.task, space, episodes=self.episodes, **how)
                 table.add_row(name, *format_cells(done))
         console().print(table)
         curve = load_curve(self.out)
         if curve:
             draw_curve(curve, self.out / "curve.png", title=policy.task)
-        steps, seconds = policy.training.get("steps", 0), policy.training.get("seconds", 0.0)
-        rate = f", {steps / seconds:,.0f} a second" if seconds else ""
-        print(f"{steps:,} steps in {seconds:.0f} s of processor time{rate}: {self.out.resolve()}")
+        print(f"{word_effort(policy.training)}: {self.out.resolve()}")
+
+
+def make_baselines(task: str, space: ActionSpace, settings: dict[str, object]) -> dict[str, Act]:
+    """Return what a policy is compared with: steering to the target at 2 m/s, or straight ahead without a target."""
+    from motionmatch.tasks.evaluate import StraightSteering, TargetSteering
+    from motionmatch.tasks.run import make_run
+    from motionmatch.tasks.terms import TermTask
+
+    made = make_run(task, 1, database=space, **settings).task  # type: ignore[arg-type]
+    if not isinstance(made, TermTask):
+        return {"steering at 2 m/s": TargetSteering(space, 2.0)}
+    where = made.find_observation("target")
+    if where is None:
+        return {"straight ahead at 2 m/s": StraightSteering(space, 2.0), "standing": StraightSteering(space, 0.0)}
+    return {"steering at 2 m/s": TargetSteering(space, 2.0, first=where)}
+
+
+def read_settings(given: Sequence[str]) -> dict[str, object]:
+    """Read NAME=VALUE: numbers, true, false, none, or text."""
+    from motionmatch.errors import InputError
+
+    found: dict[str, object] = {}
+    for each in given:
+        name, equals, text = each.partition("=")
+        if not equals or not name.isidentifier():
+            raise InputError(f"--set {each}: expected a name and a value, such as --set speed=1.5")
+        words = {"true": True, "false": False, "none": None}
+        try:
+            found[name] = words[text.lower()] if text.lower() in words else int(text)
+        except ValueError:
+            try:
+                found[name] = float(text)
+            except ValueError:
+                found[name] = text
+    return found
+
+
+def word_effort(training: Mapping[str, Any]) -> str:
+    """Say what a training has cost: steps, wall time and processor time; steps of the planner too."""
+    steps, wall = training.get("steps", 0), training.get("wall_seconds", 0.0)
+    said = f"{steps:,} steps in {wall:.0f} s of wall time" + (f" ({steps / wall:,.0f} a second)" if wall else "")
+    if spent := training.get("seconds", 0.0):  # with Ray it is not known
+        said += f", {spent:.0f} s of processor time"
+    planned = training.get("planner_steps", 0)
+    return said + (f", and {planned:,} steps that the planner simulated before" if planned else "")
 
 
 def format_cells(report: EvaluationReport) -> list[str]:

@@ -16,13 +16,18 @@ from motionmatch.shapes import check
 from motionmatch.world.goals import Goals
 from motionmatch.world.surroundings import Surroundings
 
+FASTEST = 100.0
+"""Metres per second that a command may ask for; more is taken as this, in the same direction."""
+FURTHEST = 1e6
+"""Metres from the origin that a place of a command may be; also the most of its other values."""
+
 
 @dataclass(frozen=True, eq=False)
 class Command:
     """A velocity and a facing for each character, in the world."""
 
     velocity: np.ndarray
-    """(C, 3) metres per second, level"""
+    """(C, 3) metres per second, level; no more than 100 of them are taken"""
     facing: np.ndarray | None = None
     """(C, 3) facing direction; zero or None: the direction of the velocity, or unchanged while standing"""
     tags: str | Sequence[str | None] | None = None
@@ -44,7 +49,7 @@ class Command:
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
-        arrays = {name: np.asarray(value, float) for name, value in given.items() if value is not None}
+        arrays = {name: np.array(value, float, order="C") for name, value in given.items() if value is not None}
         for name, array in arrays.items():
             object.__setattr__(self, name, array)
         shapes = {name: (array, "C 3") for name, array in arrays.items()}
@@ -76,6 +81,13 @@ class Command:
             if not np.isfinite(array).all():
                 bad = int(np.flatnonzero(~np.isfinite(array).reshape(len(array), -1).all(axis=1))[0])
                 raise InputError(f"the {name} of character {bad} is {array[bad].tolist()}; numbers are needed.")
+            if name in ("velocity", "facing"):
+                object.__setattr__(self, name, shorten(array, FASTEST))
+            elif np.abs(array).max(initial=0.0) > FURTHEST:
+                bad = int(np.argmax(np.abs(array).reshape(len(array), -1).max(axis=1)))
+                raise InputError(
+                    f"the {name} of character {bad} is {array[bad].tolist()}; expected at most {FURTHEST:g} either way."
+                )
         if self.goals is not None and len(self.goals.uses) != self.num_characters:
             raise InputError(f"{len(self.goals.uses)} goals for {self.num_characters} characters; give one each.")
         if self.effort is not None and len(self.effort.held) != self.num_characters:
@@ -94,7 +106,7 @@ class Command:
         """(C,) the same number for the same tags, wishes and values, 0 for none"""
         said = [self.tags] if isinstance(self.tags, str | None) else self.tags
         numbers = np.array([1 + zlib.crc32(text.encode()) if text else 0 for text in said], np.int64)
-        numbers = np.broadcast_to(numbers, (self.num_characters,))
+        numbers = numbers if len(numbers) == self.num_characters else np.repeat(numbers, self.num_characters)
         asked = {**{f"{name} =": value for name, value in self.values.items()}, **self.wishes}
         if self.goals is not None:
             asked["goal ="] = self.goals.rows()
@@ -114,3 +126,14 @@ class Command:
             np.tile(np.asarray(velocity, float), (characters, 1)),
             None if facing is None else np.tile(np.asarray(facing, float), (characters, 1)),
         )
+
+
+def shorten(vectors: np.ndarray, longest: float) -> np.ndarray:
+    """Return vectors (…, 3) with those that are longer shortened to this length; also those whose squares overflow."""
+    if np.abs(vectors).max(initial=0.0) <= 0.5 * longest:  # as nearly always: the same array
+        return vectors
+    largest = np.maximum(np.abs(vectors).max(axis=-1, keepdims=True), 1.0)
+    scaled = vectors / largest
+    lengths = np.linalg.norm(scaled, axis=-1, keepdims=True)
+    too_long = largest * lengths > longest
+    return np.where(too_long, scaled * (longest / np.maximum(lengths, 0.1)), vectors)

@@ -25,31 +25,32 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 
 from motionmatch.control import parts
-from motionmatch.control import trajectory as ahead
 from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
-from motionmatch.control.limits import SpeedLimits
-from motionmatch.control.memory import remember
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
 from motionmatch.control.player import Player
-from motionmatch.control.simulation import simulate
-from motionmatch.control.state import CharacterState, make_resting_state
-from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws, wrap_angles
+from motionmatch.control.simulation import bound_step, simulate
+from motionmatch.control.state import CharacterState, check_places, make_resting_state
+from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
+from motionmatch.kernels import steering
+from motionmatch.kernels.steering import DUE
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query
 
-_STILL = 0.05  # metres per second: below this desired speed a character keeps its facing
+_NOTHING = np.zeros((0, 3))
+_OTHER_DATABASE = "the state is of another database. Make one for this one with controller.start()."
 
 
 class Controller:
@@ -100,9 +101,11 @@ class Controller:
         said = (self.config.bias, *(term.bias for term in self.terms))
         return next((bias for bias in said if bias is not None), BIAS)
 
-    @property
-    def _limits(self) -> SpeedLimits | None:
-        return self.source.limits if self.config.within_data else None
+    @cached_property
+    def _speeds(self) -> np.ndarray:
+        """(n,) speeds that commands are limited to, in n directions; none if they are not"""
+        limits = self.source.limits if self.config.within_data else None
+        return np.zeros(0) if limits is None else limits.speeds
 
     @property
     def _simple_player(self) -> Player:
@@ -127,6 +130,7 @@ class Controller:
     def with_config(self, config: ControllerConfig) -> Controller:
         """Return a controller of the same parts with another configuration; made at once."""
         other = copy.copy(self)
+        other.__dict__.pop("_speeds", None)
         other.config, other.weights = config, self.database.schema.weights_with(config.weights)
         other.source = self.source.with_weights(other.weights)
         player = self.player.with_config(config.blend_halflife, config.root, config.feet)
@@ -137,6 +141,7 @@ class Controller:
     def with_source(self, source: Source) -> Controller:
         """Return a controller of the same parts that plays another version of its source, such as another mode."""
         other = copy.copy(self)
+        other.__dict__.pop("_speeds", None)
         other.source = source.with_weights(self.weights)
         other.player = other.source.bind_player(self.player)
         other.source.check(other)
@@ -156,12 +161,7 @@ class Controller:
         count, database = int(characters), self.database
         if count < 1:
             raise InputError(f"{characters} characters can't start; at least one is needed.")
-        at = np.zeros((count, 3)) if positions is None else np.array(positions, float)
-        towards = np.tile([0.0, 0.0, 1.0], (count, 1)) if facing is None else np.array(facing, float)
-        if at.shape != (count, 3) or towards.shape != (count, 3):
-            raise InputError(f"{count} characters need positions and facings of shape ({count}, 3).")
-        if not (np.isfinite(at).all() and np.isfinite(towards).all()):
-            raise InputError("characters can't start at positions or facings that are not numbers.")
+        at, towards = check_places(count, positions, facing)
         chosen = np.asarray(self.find_standing_frame() if frames is None else frames, np.int64)
         if chosen.shape not in ((), (count,)):
             raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
@@ -201,7 +201,7 @@ class Controller:
     # Stepping
 
     def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
-        """Return the state dt seconds later.
+        """Return the state dt seconds later; more than a second counts as one, less than 0.01 ms as that.
 
         Without `show` no pose is made: roots, frames and searches are the same, positions and rotations stay those of
         the last pose, and joint offsets of transitions are dropped. On uneven ground the pose is always made,
@@ -209,57 +209,74 @@ class Controller:
         """
         if (said := command.num_characters) != state.num_characters:
             raise InputError(f"the command is for {said} characters, the state has {state.num_characters}.")
-        if not (np.isfinite(dt) and dt > 0):
-            raise InputError(f"a step of {dt} seconds is not possible; use a positive number such as 1/60.")
-        if not self.accepts(state):
-            raise InputError("the state is of another database. Make one for this one with controller.start().")
+        dt = bound_step(dt)
+        if not (self.source.accepts(state) and state.num_joints == self.database.skeleton.num_joints):
+            raise InputError(_OTHER_DATABASE)
         show = show or self.ground is not None
         state = self.source.take_over(state, self)
         config, state = self.config, state.copy() if show else state.copy_without_pose()
-        self._set_facing(state, command)
-        wanted_velocities, wanted_tags = self.limit_velocities(state, command), command.asked_numbers
-        ending = self.clip_ending(state, dt)
-        change = wanted_tags != state.wanted_tags
-        change |= ahead.measure_level_lengths(wanted_velocities - state.wanted_velocities) > config.sharp_velocity
-        change |= np.abs(wrap_angles(state.facing_yaws - state.wanted_yaws)) > config.sharp_angle
-        change &= state.search_in <= config.search_seconds - config.sharp_seconds + 1e-9
-        due = state.search_in <= 1e-9
-        state.searched[:] = due | ending | change
-        state.switched[:] = False
+        wanted = np.empty((said, 3))
+        searching = steering.begin(
+            state.memory,
+            state.layout.places,
+            command.velocity,
+            _NOTHING if command.facing is None else command.facing,
+            command.asked_numbers,
+            self._speeds,
+            self.source.lasts,
+            self.source.num_frames,
+            dt * self.database.fps,
+            config.sharp_velocity,
+            config.sharp_angle,
+            config.search_seconds - config.sharp_seconds + DUE,
+            wanted,
+        )
+        if searching < 0:
+            raise InputError(_OTHER_DATABASE)
+        if searching:
+            self._search(state, command, wanted, dt, show=show)
+        simulate(state, command, wanted, config, dt)
+        if self._warps or self.confinement is not None or command.effort is not None:
+            self._play_with_care(state, command, dt, show=show)
+            return state
+        self.player.move(state, dt)
+        if show:
+            self.player.show(state, dt)
+        return state
+
+    def _search(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float, *, show: bool) -> None:
+        """Search for those whose turn it is, and let them go on from what is found."""
         chosen = np.flatnonzero(state.searched)
-        if len(chosen):
-            query, frames = self.query(state, command, chosen, ending), state.frames.copy()
-            self.source.transition(state, query, chosen, self, show=show)
-            remember(state, frames, state.switched)
-            state.settled[state.switched] = 0.0
-            state.wanted_velocities[chosen] = wanted_velocities[chosen]
-            state.wanted_yaws[chosen] = state.facing_yaws[chosen]
-            state.wanted_tags[chosen] = wanted_tags[chosen]
-            left, period = state.search_in[chosen], np.full(len(chosen), config.search_seconds)
-            if command.effort is not None:
-                period *= command.effort.periods[chosen]
-            state.search_in[chosen] = self.scheduler.find_next(left, due[chosen], period)
-        for ages, way in ((state.search_in, -dt), (state.settled, dt), (state.past_ages, dt)):
-            ages += way
-        simulate(state, command, wanted_velocities, config, dt)
+        due = state.search_in[chosen] <= DUE
+        query, frames = self.query(state, command, chosen, self.clip_ending(state, dt)), state.frames.copy()
+        self.source.transition(state, query, chosen, self, show=show)
+        period = np.full(len(chosen), self.config.search_seconds)
+        if command.effort is not None:
+            period *= command.effort.periods[chosen]
+        following = self.scheduler.find_next(state.search_in[chosen], due, period)
+        asked = command.asked_numbers
+        steering.finish(state.memory, state.layout.places, frames, chosen, wanted, asked, following)
+
+    def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
+        """Move and show characters whose roots are warped or held back, or that are not all shown."""
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
         self.player.move(state, dt)
         for warp in self._warps:
             warp.warp(state, command, dt)
         if self.confinement is not None:
             self.confinement.hold_roots(state, command, roots, dt)
-        if show:
-            if command.effort is None or not self.plays_frames:
-                self.player.show(state, dt)
-            else:
-                show_some(self.player, self._simple_player, state, command.effort, roots, dt)
-            if self.confinement is not None:
-                self.confinement.hold_hips(state, command, hips, dt)
-        return state
+        if not show:
+            return
+        if command.effort is None or not self.plays_frames:
+            self.player.show(state, dt)
+        else:
+            show_some(self.player, self._simple_player, state, command.effort, roots, dt)
+        if self.confinement is not None:
+            self.confinement.hold_poses(state, command, hips, dt)
 
     def accepts(self, state: CharacterState) -> bool:
         """Return whether a state can be of this controller."""
-        known = self.source.accepts(state) and state.rotations.shape[1] == self.database.skeleton.num_joints
+        known = self.source.accepts(state) and state.num_joints == self.database.skeleton.num_joints
         return known and state.frames.max(initial=0) < self.source.num_frames
 
     def clip_ending(self, state: CharacterState, dt: float = 1 / 60) -> np.ndarray:
@@ -268,25 +285,15 @@ class Controller:
 
     def with_facing(self, state: CharacterState, command: Command) -> CharacterState:
         """Return the same characters with the facing of the command: the state that `query` and `trajectory` use."""
-        state = state.copy()
-        self._set_facing(state, command)
+        state, facings = state.copy(), _NOTHING if command.facing is None else command.facing
+        steering.face(command.velocity, facings, self._speeds, state.facing_yaws)
         return state
-
-    def _set_facing(self, state: CharacterState, command: Command) -> None:
-        """Set the facing: that of the command, or the direction of its velocity, or the one before."""
-        going = ahead.measure_level_lengths(command.velocity) > _STILL
-        state.facing_yaws[going] = to_yaws(command.velocity[going])
-        if command.facing is not None:
-            said = ahead.measure_level_lengths(command.facing) > 1e-6
-            state.facing_yaws[said] = to_yaws(command.facing[said])
-            if (limits := self._limits) is not None:
-                turning = said & limits.find_turning(command.velocity, state.facing_yaws)
-                state.facing_yaws[turning] = to_yaws(command.velocity[turning])
 
     def limit_velocities(self, state: CharacterState, command: Command) -> np.ndarray:
         """Return the velocities (C, 3) of a command, level and no faster than the data, for a state with its facing."""
-        level, limits = command.velocity * LEVEL, self._limits
-        return level if limits is None else limits.limit(level, state.facing_yaws)
+        wanted = np.empty(command.velocity.shape)
+        steering.limit(command.velocity, self._speeds, state.facing_yaws, wanted)
+        return wanted
 
     def answer(self, query: Query) -> Match:
         """Find the frames to go on from, for each character of a query."""
@@ -322,7 +329,7 @@ class Controller:
         frames = state.frames[chosen]
         own = database.denormalize(self.playing_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
-        masks = self._make_masks(command, chosen)
+        masks = parts.make_masks(self.mask, command, chosen)
         query = Query(
             database.normalize(schema.query(own, situation)),
             weights=self.weights,
@@ -369,15 +376,6 @@ class Controller:
             velocity_halflife=self.config.velocity_halflife,
             facing_halflife=self.config.facing_halflife,
         )
-
-    def _make_masks(self, command: Command, chosen: np.ndarray) -> tuple[list[Mask] | None, np.ndarray | None]:
-        if command.tags is None:
-            return None, None
-        if isinstance(command.tags, str):
-            return [self.mask(command.tags)], None
-        wanted = [command.tags[c] or "" for c in chosen]
-        different = sorted(set(wanted))
-        return [self.mask(text) for text in different], np.array([different.index(text) for text in wanted])
 
     def mask(self, expression: str) -> Mask:
         """Select the frames for which an expression over tags holds, remembered; an empty one holds for all."""

@@ -10,18 +10,19 @@ from motionmatch.control import uneven_ground as uneven
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.footlock import Legs, find_legs, find_soles, find_tracks, heights_over_ground
 from motionmatch.control.state import CharacterState
+from motionmatch.control.time_step import TimeStep, make_hold_limits
 from motionmatch.database.database import MotionDatabase
-from motionmatch.kernels import footing, footlock, playback
-from motionmatch.kernels.footlock import FeetState, HoldLimits, LegChains
+from motionmatch.kernels import footing, footlock, playback, playing
+from motionmatch.kernels.footlock import FeetState, LegChains
 from motionmatch.kernels.playback import Playhead, Reel
+from motionmatch.kernels.playing import FeetOfFrames
 from motionmatch.maths import quat, spring
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 
 LEVEL = np.array([1.0, 0.0, 1.0])
 DEEPEST = 0.02
 """Feet that are deeper in the ground than this in the frames are raised, metres."""
-_LEAST_SLIDE = 0.02
-"""Speed that a planted foot may have beyond that in the frames, metres per second: rounding between frames."""
 
 
 class FeetOnGround:
@@ -44,17 +45,34 @@ class FeetOnGround:
         self._soles = find_soles(database.skeleton, self.legs)
         self.clearances = None if ground is None else heights_over_ground(database, self.legs)
         self._front = uneven.find_front(database.anatomy, self.legs.joints[:, 2])
-        self._tracks = find_tracks(database, self.legs, self._soles)
+        tracks, skeleton = find_tracks(database, self.legs, self._soles), database.skeleton
+        planted, lows = database.contacts[:, self.legs.contacts], np.clip(tracks.lows, -DEEPEST, 0.0)
+        self._feet_of_frames = FeetOfFrames(np.ascontiguousarray(planted), tracks.places, lows)
+        self._body = (skeleton.offsets, skeleton.parents, database.moving, *self._chains, *self._soles)
+        self._time_step = TimeStep.of(0.0, root, feet)
 
     def fit(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float) -> None:
         """Fit poses of local positions (C, J, 3) and rotations (C, J, 4) to the ground, and hold planted feet."""
+        strides, turning = self._find_strides(state, dt)
+        if self.ground is None:
+            playing.fit(
+                *self.get_memory(state),
+                self._body,
+                self.make_time_step(dt).feet,
+                float(dt),
+                local_positions,
+                local_rotations,
+                self.find_planted(state),
+                strides,
+                turning,
+                self.find_lows(state),
+            )
+            return
         if state.hips_lifts.any():  # the root stays, and so do feet
             state.positions[:, 1:, 1] += state.hips_lifts[:, None]
-        strides, turns = self._find_turns(state, dt), state.feet_turns
-        if self.ground is not None:  # before feet lie on slopes
-            pose = local_positions, local_rotations, turns, state.positions, state.rotations
-            footing.turn_feet(self.database.skeleton.parents, self._chains, *pose)
-            turns = np.zeros_like(turns)
+        self._find_turns(state, turning, dt)
+        pose = local_positions, local_rotations, state.feet_turns, state.positions, state.rotations
+        footing.turn_feet(self.database.skeleton.parents, self._chains, *pose)  # before feet lie on slopes
         lifts = self._adapt(state, local_positions, local_rotations, dt)
         if dt == 0 or (self.feet is None and not self.root.warp):
             state.feet_inputs[:] = self.find_contact_points(state)
@@ -72,9 +90,9 @@ class FeetOnGround:
                 local_rotations,
                 self.find_planted(state),
                 lifts,
-                self._find_moves(state) if strides is None else strides,
-                turns,
-                self._hold_limits(dt),
+                strides if self.root.warp else self._find_moves(state),
+                np.zeros_like(state.feet_turns),
+                make_hold_limits(self.feet, dt),
                 dt,
                 FeetState(
                     state.feet_locked,
@@ -90,21 +108,29 @@ class FeetOnGround:
         if len(self.legs) and self.root.warp:
             self._raise(state, local_positions, local_rotations)
 
+    @staticmethod
+    def get_memory(state: CharacterState) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return the memory of a state, that of its pose, and the places of its arrays: for kernels."""
+        return state.memory, state.pose_memory, state.layout.places
+
+    def make_time_step(self, dt: float) -> TimeStep:
+        """Make what is the same for all characters in a step of dt seconds, remembered for the next step."""
+        if not self._time_step.fits(dt, self.root, self.feet):
+            self._time_step = TimeStep.of(dt, self.root, self.feet)
+        return self._time_step
+
     def _adapt(
         self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray, dt: float
     ) -> np.ndarray:
-        """Fit poses to the ground: lower hips where legs are too short, and turn feet with slopes.
+        """Fit poses to uneven ground: lower hips where legs are too short, and turn feet with slopes.
 
         Return a (C, K) array: by how much feet go up so that they are as high over the ground as in the frames that
         play.
         """
         ground, feet = self.ground, self.feet
-        if feet is None or not len(self.legs):
+        if ground is None or feet is None or not len(self.legs):
             return np.repeat(-state.hips_lifts[:, None], state.feet_grounds.shape[1], axis=1)
         planted = self.find_planted(state)
-        if ground is None:
-            self._lower(state, state.feet_places, planted & state.feet_locked, dt)
-            return np.repeat(state.hips_drops[:, :1] - state.hips_lifts[:, None], planted.shape[1], axis=1)
         self._pitch(state, local_positions, local_rotations, dt)
         touching = self.find_contact_points(state)
         offsets = spring.decay(state.feet_offsets, state.feet_rates, halflife=feet.halflife, dt=dt).x
@@ -172,7 +198,7 @@ class FeetOnGround:
     def _lower(self, state: CharacterState, goals: np.ndarray, standing: np.ndarray, dt: float) -> None:
         """Lower hips so that legs reach the goals (C, K, 3) of contact points that stand (C, K); roots stay."""
         assert self.feet is not None
-        most = self.feet.hips_drop * (1.0 if self.ground is None else uneven.DEEPER)
+        most = self.feet.hips_drop * uneven.DEEPER
         footing.lower_hips(
             self._chains,
             goals,
@@ -188,14 +214,14 @@ class FeetOnGround:
 
     def find_planted(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) bool array: which feet stand in the frames that play."""
-        return self.database.contacts[state.frames][:, self.legs.contacts]
+        return self._feet_of_frames.planted[state.frames]
 
     def find_strides(self, state: CharacterState, dt: float) -> tuple[np.ndarray, np.ndarray]:
         """Return what the frames that play did with feet in dt seconds: how far they moved contact points (C, K, 2), x
         and z, and the angles (C, K) by which they turned feet."""
         strides, turning = np.empty((*state.feet_locked.shape, 2)), np.empty(state.feet_locked.shape)
         head = Playhead(state.frames, state.frame_fractions)
-        playback.find_strides(self.reel, head, self._tracks.places, state.shown_yaws, dt, strides, turning)
+        playback.find_strides(self.reel, head, self._feet_of_frames.tracks, state.shown_yaws, dt, strides, turning)
         return strides, turning
 
     def _find_moves(self, state: CharacterState) -> np.ndarray:
@@ -206,23 +232,26 @@ class FeetOnGround:
         """Return a (C, K) array: how low soles are over the ground in the frames that play, metres, 0 or below it."""
         frames = state.frames
         following = np.minimum(frames + 1, self.reel.lasts[frames])
-        return np.clip(np.minimum(self._tracks.lows[frames], self._tracks.lows[following]), -DEEPEST, 0.0)
+        return np.minimum(self._feet_of_frames.lows[frames], self._feet_of_frames.lows[following])
 
     def clearance(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K) array: how high what touches is over the ground in the frames that play."""
         assert self.clearances is not None
         return self.clearances[state.frames]
 
-    def _find_turns(self, state: CharacterState, dt: float) -> np.ndarray | None:
-        """Find the turns of planted feet with which heels move as in the frames.
+    def _find_strides(self, state: CharacterState, dt: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return what `find_strides` does; zeros where feet go with the body."""
+        if dt == 0 or not self.root.warp or not len(self.legs):
+            feet = state.feet_locked.shape
+            return np.zeros((*feet, 2)), np.zeros(feet)
+        return self.find_strides(state, dt)
 
-        Return how far the frames move contact points (C, K, 2); None if feet go with the body.
-        """
+    def _find_turns(self, state: CharacterState, turning: np.ndarray, dt: float) -> None:
+        """Find the turns of planted feet with which heels move as in the frames, which turn them by (C, K) radians."""
         if dt == 0 or not self.root.warp or not len(self.legs):
             along = self.find_contact_points(state) - state.positions[:, self.legs.joints[:, 2]]
             state.feet_headings[:], state.feet_turns[:] = np.arctan2(along[..., 0], along[..., 2]), 0.0
-            return None
-        strides, turning = self.find_strides(state, dt)
+            return
         feet = self.feet or FootLockConfig()
         footing.find_turns(
             self._chains,
@@ -235,23 +264,11 @@ class FeetOnGround:
             state.feet_headings,
             state.feet_turns,
         )
-        return strides
 
     def _raise(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray) -> None:
-        """Bring feet out of the ground."""
+        """Bring feet out of uneven ground."""
+        assert self.ground is not None
         parents = self.database.skeleton.parents
-        if self.ground is None:
-            footlock.raise_feet(
-                parents,
-                self._chains,
-                self._soles,
-                local_positions,
-                local_rotations,
-                self.find_lows(state),
-                state.positions,
-                state.rotations,
-            )
-            return
         contacts = self.find_contact_points(state)
         soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
         footing.move_feet(
@@ -264,26 +281,7 @@ class FeetOnGround:
             state.rotations,
         )
 
-    def _hold_limits(self, dt: float) -> HoldLimits:
-        """Make the limits of the foot lock for a step of dt seconds, for the kernel; without one no foot is slow."""
-        feet = FootLockConfig(speed=0.0) if self.feet is None else self.feet
-        return HoldLimits(
-            1.0 - 0.5 ** (dt / feet.settle_halflife),
-            find_rate(feet.halflife),
-            feet.radius,
-            feet.speed,
-            feet.grip,
-            feet.slack,
-            feet.roll,
-            _LEAST_SLIDE * dt,
-        )
-
     def find_contact_points(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K, 3) array: where what touches the ground is shown."""
         touching = self.legs.joints[:, 3]
         return state.positions[:, touching] + quat.rotate(state.rotations[:, touching], self.legs.tips[None])
-
-
-def find_rate(halflife: float) -> float:
-    """Return the rate of a critically damped spring with a half-life in seconds."""
-    return 2.0 * np.log(2.0) / max(halflife, 1e-9)

@@ -12,6 +12,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.goal import EXTRA_HEIGHT, EXTRA_LEFT, EXTRA_SECONDS, GoalPlace, read_phases
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
+from motionmatch.motion.goals import NEAR_HEIGHT, USES
 from motionmatch.search.query import Mask
 
 TO, AT, FROM = 0, 1, 2
@@ -44,7 +45,8 @@ class GoalFrames:
     masks: dict[str, Mask] = field(default_factory=dict)
     """by name: path, and to, at, stay, leave and from of each use"""
     entries: dict[str, np.ndarray] = field(default_factory=dict)
-    """(E, 4) by use: places from which frames come to a goal, x, z and yaw in its frame, and travel that is left"""
+    """(E, 6) by use: places from which frames come to a goal, x, z and yaw in its frame, travel that is left, the
+    height of the goal, and how fast they go there, m/s"""
     leave_length: float = 1.0
     """usual distance from where leaving begins to where it ends, metres"""
     up: float = 0.9
@@ -99,8 +101,10 @@ class GoalFrames:
             masks[f"from {use}"] = Mask(leaves)
         left, heights, seconds = (extra[:, column] for column in (EXTRA_LEFT, EXTRA_HEIGHT, EXTRA_SECONDS))
         every = max(round(_EVERY_SECONDS / row_seconds), 1)
+        speeds = np.maximum(left - np.append(left[1:], 0.0), 0.0) / row_seconds
         entries = {
-            use: _find_entries(places, left, phases == 3 * number + TO, every) for number, use in enumerate(block.uses)
+            use: _find_entries(places, left, heights, speeds, phases == 3 * number + TO, every)
+            for number, use in enumerate(block.uses)
         }
         leaving = masks[f"leave {block.uses[0]}"].allowed
         if leaving.any():
@@ -109,6 +113,28 @@ class GoalFrames:
         up = float(np.median(hips[alone])) if alone.any() else float(np.percentile(hips, 90))
         shares = find_shares(hips, heights, phases, up)
         return cls(block.uses, phases, places, left, seconds, heights, shares, masks, entries, length, up)
+
+    def find_mask(self, name: str) -> Mask:
+        """Return rows by name. What a hand reaches for has its height as a third word, as in `to reach 1.05`: then only
+        rows near that height, or the nearest, are offered."""
+        if name not in self.masks:
+            words = name.split()
+            rows = np.flatnonzero(self.masks[" ".join(words[:2])].allowed)
+            allowed = np.zeros(len(self.phases), bool)
+            allowed[rows[choose_heights(self.heights[rows], float(words[2]))]] = True
+            self.masks[name] = Mask(allowed)
+        return self.masks[name]
+
+
+def choose_heights(heights: np.ndarray, height: float) -> np.ndarray:
+    """Return which of some heights (E,) are near one, or the nearest (E,) bool."""
+    away = np.abs(heights - height)
+    return away <= max(NEAR_HEIGHT, float(away.min()) + 1e-6)
+
+
+def name_rows(use: str, height: float) -> str:
+    """Return the name of rows that come to a use of something at a height; a hand reaches for what is near it."""
+    return f"to {use} {round(height, 1):g}" if USES[use].by_hand and height > 0.0 else f"to {use}"
 
 
 def find_goal_block(schema: FeatureSchema) -> GoalPlace:
@@ -125,16 +151,20 @@ def find_runs(phases: np.ndarray, follows: np.ndarray) -> Iterator[tuple[int, in
     return pairwise([0, *ends.tolist(), len(phases)])
 
 
-def _find_entries(places: np.ndarray, left: np.ndarray, to: np.ndarray, every: int) -> np.ndarray:
-    """Return places (E, 4) of roots in their goal's frame, x, z and yaw, and travel left, of some frames of a mask."""
+def _find_entries(
+    places: np.ndarray, left: np.ndarray, heights: np.ndarray, speeds: np.ndarray, to: np.ndarray, every: int
+) -> np.ndarray:
+    """Return places (E, 6) of roots in their goal's frame, x, z and yaw, travel left, heights of goals and speeds, of
+    some frames of a mask."""
     chosen = np.flatnonzero(to & (left > _LEAST_LEFT))[::every]
     if not len(chosen):
-        return np.array([[0.0, _LEAST_LEFT, 0.0, 0.0]])
+        return np.array([[0.0, _LEAST_LEFT, 0.0, 0.0, 0.0, 0.0]])
     x, z, *facing = places[chosen].T
     yaw = np.arctan2(facing[0], facing[1])
+    others = (left[chosen], heights[chosen], speeds[chosen])
     # The root as its goal sees it: the way back, turned to the goal's facing.
     sine, cosine = np.sin(yaw), np.cos(yaw)
-    return np.stack([-(cosine * x - sine * z), -(sine * x + cosine * z), -yaw, left[chosen]], axis=1)
+    return np.stack([-(cosine * x - sine * z), -(sine * x + cosine * z), -yaw, *others], axis=1)
 
 
 def find_shares(hips: np.ndarray, heights: np.ndarray, phases: np.ndarray, up: float) -> np.ndarray:

@@ -24,10 +24,12 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
-from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block
+from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block, name_rows
 from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
+from motionmatch.control.hands import Hands
 from motionmatch.control.leading import lead_to
 from motionmatch.control.parts import DatabaseSource, Scheduler, Source
+from motionmatch.control.reaching import HandReach
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
 from motionmatch.database.blocks import OfJoints
@@ -35,6 +37,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.goal import GoalPlace
 from motionmatch.errors import InputError
 from motionmatch.maths import spring
+from motionmatch.motion.goals import USES
 from motionmatch.search.matcher import Matcher
 from motionmatch.search.query import Mask, Query
 from motionmatch.settings import setting
@@ -177,7 +180,9 @@ class GoalTerm:
         for row, name in enumerate(names):
             own = int(query.mask_numbers[row])
             mask = (
-                self._path_mask(query.masks[own] if own >= 0 else None) if name == "path" else self.frames.masks[name]
+                self._path_mask(query.masks[own] if own >= 0 else None)
+                if name == "path"
+                else self.frames.find_mask(name)
             )
             if mask not in masks:
                 masks.append(mask)
@@ -211,7 +216,7 @@ class GoalTerm:
                 away = bool(use) and (use != playing or self._has_moved(state, command, int(character)))
                 names.append(f"leave {playing}" if away or (not use and going[row]) else f"at {playing}")
             else:
-                names.append(f"to {use}" if use else "path")
+                names.append(name_rows(use, goals.positions[character, 1]) if use and goals is not None else "path")
         return names
 
     def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
@@ -329,7 +334,8 @@ class GoalTerm:
             wanted = np.zeros(len(now.phases))
         else:
             seats = command.goals.positions[:, 1]
-            higher = np.where(seats > 0, seats - now.heights, 0.0)
+            by_hand = np.array([USES[use].by_hand for use in self.frames.uses])[np.maximum(now.phases, 0) // 3]
+            higher = np.where((seats > 0) & ~by_hand, seats - now.heights, 0.0)
             wanted = np.where(now.phases >= 0, now.shares * higher, 0.0)
         state.hips_lifts[:] = spring.damp(state.hips_lifts, wanted, halflife=_LIFT_HALFLIFE, dt=dt)
         state.hips_lifts[np.abs(state.hips_lifts) < 1e-5] = 0.0
@@ -356,6 +362,8 @@ class GoalController(Controller):
         matcher = matcher or source.make_matcher()
         term = GoalTerm(source.database, matcher, goals, sight=sight)
         super().__init__(source, config, matcher=matcher, terms=(term,), scheduler=scheduler)
+        by_hand = [USES[use].by_hand for use in term.frames.uses]
+        self.reach = HandReach(Hands.of(source.database), by_hand) if any(by_hand) else None
         self.goal_term, self._standing = term, term.frames.masks["path"]
         searchable = source.database.searchable if sight is None else np.ones(1, bool)
         if not (term.frames.masks["path"].allowed & searchable).any():
@@ -363,6 +371,13 @@ class GoalController(Controller):
                 "all frames of the database come to a goal or leave it; it needs some that only walk. Add others: "
                 "motionmatch build locomotion chair --goals sit"
             )
+
+    def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
+        """Return the state dt seconds later; hands that reach for something are there when they arrive."""
+        state = super().step(state, command, dt, show=show)
+        if show and self.reach is not None:
+            self.reach.bring(state, command, self.goal_term.sight, dt)
+        return state
 
     def phase(self, state: CharacterState) -> list[str]:
         """Return what each character does: an empty text, or such as `to sit`, `at sit`, `from sit`."""

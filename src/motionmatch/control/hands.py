@@ -9,6 +9,7 @@ import numpy as np
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
 from motionmatch.maths import quat
+from motionmatch.motion.goals import find_grip
 
 CLASP = 0.03
 """Distance of the middles of two hands that shake, metres."""
@@ -100,8 +101,5 @@ def _find_arm(database: MotionDatabase) -> tuple[Arm | None, np.ndarray]:
     if None in chain:
         return None, np.zeros(3)
     shoulder, elbow, hand = (int(joint) for joint in chain if joint is not None)
-    ends = [number for number, parent in enumerate(skeleton.end_parents) if parent == hand]
-    children = [joint for joint in range(skeleton.num_joints) if skeleton.parents[joint] == hand]
-    tip = skeleton.end_offsets[ends[0]] if ends else skeleton.offsets[children[0]] if children else np.zeros(3)
     below = (tuple(skeleton.descendants(joint)) for joint in (shoulder, elbow, hand))
-    return Arm((shoulder, elbow, hand), *below), 0.5 * tip.astype(float)
+    return Arm((shoulder, elbow, hand), *below), find_grip(skeleton, hand)

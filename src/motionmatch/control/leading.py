@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.control.goal_frames import GoalFrames
+from motionmatch.control.goal_frames import GoalFrames, choose_heights
 from motionmatch.control.trajectory import turn_vectors
+from motionmatch.motion.goals import USES
 from motionmatch.world.goals import Goals
 
 _LEVEL = np.array([1.0, 0.0, 1.0])
@@ -13,6 +14,9 @@ _CLEAR, _DETOUR = 0.55, 3.0
 """Ways to a goal keep away from it by this, metres, and those that do not count as so much longer."""
 _LEFT_COUNTS = 1.5
 """A metre that a recording still has to go from a place counts as so many metres to that place."""
+_MOVING = 5.0
+"""Who is led somewhere comes to rest there. A recording that goes by at one metre per second counts as so much further,
+metres."""
 _THERE = 0.4
 """Who is nearer to a place than this turns as the recording does there, metres."""
 
@@ -27,15 +31,20 @@ def lead_to(
     """
     velocities, facings = np.zeros_like(positions), np.zeros_like(positions)
     for c in np.flatnonzero(np.asarray(goals.wanted)):
-        entries = frames.entries[goals.uses[int(c)]]  # (E, 4): x, z, yaw in the goal's frame, and travel left
+        by_hand = USES[goals.uses[int(c)]].by_hand
+        entries = frames.entries[goals.uses[int(c)]]  # (E, 6)
+        if by_hand and goals.positions[c, 1] > 0.0:
+            entries = entries[choose_heights(entries[:, 4], float(goals.positions[c, 1]))]
         here = turn_vectors((positions[c] - goals.positions[c]) * _LEVEL, -goals.yaws[c])[::2]
         ways = entries[:, :2] - here
         lengths = np.linalg.norm(ways, axis=1)
         crossing = _pass_near(here, ways, lengths)
-        best = int(np.argmin(lengths + _LEFT_COUNTS * entries[:, 3] + _DETOUR * crossing))
+        best = int(np.argmin(lengths + _LEFT_COUNTS * entries[:, 3] + _MOVING * entries[:, 5] + _DETOUR * crossing))
         way, length = ways[best], float(lengths[best])
         if crossing[best]:  # around it, on the side where the character is
-            corner = np.array([np.copysign(_CLEAR + 0.2, here[0]), 0.5 if abs(here[0]) > _CLEAR - 0.1 else here[1]])
+            open_side = -0.5 if by_hand else 0.5  # a seat is used from before it, a handle from behind
+            beside = abs(here[0]) > _CLEAR - 0.1
+            corner = np.array([np.copysign(_CLEAR + 0.2, here[0]), open_side if beside else here[1]])
             way, length = corner - here, float(np.linalg.norm(corner - here))
         ahead = turn_vectors(np.array([way[0], 0.0, way[1]]), goals.yaws[c]) / max(length, 1e-6)
         velocities[c] = ahead * min(speed, 2.0 * length)

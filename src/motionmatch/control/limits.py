@@ -2,7 +2,7 @@
 
 Asked for more, a body would have to be dragged. So a controller asks for no more than the data has
 (`ControllerConfig.within_data`). Where the data has nothing in a direction, or much less than is asked for, such as the
-side steps of a dog, the character turns to where it goes.
+side steps of a dog, the character turns to where it goes (`kernels.steering`).
 """
 
 from __future__ import annotations
@@ -12,17 +12,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from motionmatch.control.trajectory import to_yaws
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
-from motionmatch.database.coverage import ENOUGH_SECONDS, STANDING, SUSTAINED, find_top_speed, measure_root_moves
+from motionmatch.database.coverage import ENOUGH_SECONDS, SUSTAINED, find_top_speed, measure_root_moves
 from motionmatch.database.database import MotionDatabase
 
 DIRECTIONS = 16
 """Directions for which speeds are measured."""
 WITHIN = 22.5
 """Motion counts for a direction if it goes nearer to it than this, degrees."""
-SHUFFLING = 0.5
-"""Who is asked for more than twice what the data has, and that is slower than this, turns; metres per second."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,37 +28,6 @@ class SpeedLimits:
 
     speeds: np.ndarray
     """(16,) metres per second, for directions of travel from ahead on to the left; 0 where there is no motion"""
-
-    @property
-    def everywhere(self) -> float:
-        """The speed that is reached in all directions, metres per second."""
-        return float(self.speeds.min())
-
-    def at(self, headings: np.ndarray) -> np.ndarray:
-        """Return the speeds (…) in directions (…), radians from the facing: mixed between two, and those of the nearer
-        one where the other has no motion."""
-        place = np.mod(headings, 2 * np.pi) * (DIRECTIONS / (2 * np.pi))
-        first = np.floor(place).astype(int)
-        share = place - first
-        before, after = self.speeds[first % DIRECTIONS], self.speeds[(first + 1) % DIRECTIONS]
-        between = (1.0 - share) * before + share * after
-        alone = (before == 0.0) | (after == 0.0)
-        return np.where(alone, np.where(share < 0.5, before, after), between)
-
-    def limit(self, velocities: np.ndarray, facing_yaws: np.ndarray) -> np.ndarray:
-        """Return velocities (C, 3), level, slowed down to what is reached with these facings (C,), radians."""
-        speeds = np.hypot(velocities[:, 0], velocities[:, 2])
-        if not (speeds > self.everywhere).any():
-            return velocities
-        most = self.at(to_yaws(velocities) - facing_yaws)
-        return velocities * np.minimum(most / np.maximum(speeds, 1e-9), 1.0)[:, None]
-
-    def find_turning(self, velocities: np.ndarray, facing_yaws: np.ndarray) -> np.ndarray:
-        """Return the characters (C,) bool that would go with velocities (C, 3) where next to nothing goes with that
-        facing."""
-        speeds = np.hypot(velocities[:, 0], velocities[:, 2])
-        most = self.at(to_yaws(velocities) - facing_yaws)
-        return (speeds >= STANDING) & (most < np.minimum(SHUFFLING, 0.5 * speeds))
 
 
 def measure_limits(speeds: np.ndarray, headings: np.ndarray, enough: int) -> SpeedLimits | None:

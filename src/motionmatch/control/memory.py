@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.control.state import CharacterState
+from motionmatch.kernels import steering
 from motionmatch.search.query import Query
 
 BACK_SECONDS, BEFORE_SECONDS = 0.5, 1.0
@@ -22,27 +23,12 @@ RETURN_GAIN = 3.0
 settles a character."""
 
 
-def remember(state: CharacterState, frames: np.ndarray, switched: np.ndarray) -> None:
-    """Keep what characters played until now, frames (C,), where they have switched (C,), in place."""
-    who = np.flatnonzero(switched)
-    if not len(who):
-        return
-    spans, ages = state.past_spans, state.past_ages
-    spans[who, 1:], ages[who, 1:] = spans[who, :-1], ages[who, :-1]
-    spans[who, 0], ages[who, 0] = np.stack([state.span_starts[who], frames[who]], axis=1), 0.0
-    state.span_starts[who] = state.frames[who]
-
-
 def find_refused(state: CharacterState, chosen: np.ndarray, free: np.ndarray, fps: float) -> np.ndarray:
     """Return spans (n, S, 2) of frames that the chosen characters must not go back to; empty spans end before they
     begin. Those that are `free` (n,) may go anywhere."""
-    spans, ages = state.past_spans[chosen].copy(), state.past_ages[chosen]
-    near = round(NEAR_SECONDS * fps)
-    since = np.floor((BEFORE_SECONDS - ages).clip(0.0, BEFORE_SECONDS) * fps).astype(np.int64)
-    spans[..., 0] = np.maximum(spans[..., 0], spans[..., 1] - since) - near
-    spans[..., 1] += near
-    over = (ages >= BEFORE_SECONDS) | (free | (state.settled[chosen] > BACK_SECONDS + 1e-9))[:, None]
-    spans[over] = (0, -1)
+    spans, near = np.empty((len(chosen), 4, 2), np.int64), round(NEAR_SECONDS * fps)
+    memory, places = state.memory, state.layout.places
+    steering.find_refused(memory, places, chosen, free, float(fps), near, BACK_SECONDS, BEFORE_SECONDS, spans)
     return spans
 
 

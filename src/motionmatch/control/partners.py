@@ -169,6 +169,10 @@ class PairController(Controller):
             self.hands.join(state, first, self.pair_term.sight.look(state, first).reaching)
         return state
 
+    def list_scenes(self) -> list[str]:
+        """List the scenes for two that can be asked for, such as handshake."""
+        return [name for name in sorted(self.frames.scenes) if self.frames.select(name).any()]
+
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         return self.pair_term.find_together(state)
@@ -209,7 +213,6 @@ class PairController(Controller):
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:
         """Return the frames from which the first ones (n,) and their partners can go on together, -1 for none."""
-        assert isinstance(self.matcher, TreeMatcher)
         found = self.matcher.top_k(self._ask(state, command, first, self._find_kind(use)), _CANDIDATES)
         rows = zip(first.tolist(), found.frames, found.costs, strict=True)
         best = [self._choose(state, character, frames, costs) for character, frames, costs in rows]

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -22,8 +23,9 @@ from motionmatch.control.limits import SpeedLimits, find_limits
 from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import Trajectory, wrap_angles
+from motionmatch.control.trajectory import Trajectory
 from motionmatch.database.database import MotionDatabase
+from motionmatch.kernels import steering
 from motionmatch.maths import quat
 from motionmatch.motion.ground import Ground
 from motionmatch.search.matcher import Match, Matcher
@@ -31,7 +33,7 @@ from motionmatch.search.query import Mask, Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
 _GOLDEN = 0.6180339887498949
-_SAME_VELOCITY, _SAME_FACING = 0.05, 0.1
+SAME_VELOCITY, SAME_FACING = 0.05, 0.1
 """Commands that differ by less are the same, metres per second and radians."""
 
 
@@ -66,8 +68,8 @@ class Confinement(Protocol):
         """Move roots back to where they get to from their positions (C, 3) before the step, in place."""
         ...
 
-    def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
-        """Shift poses, in place, where hips would get in from their positions (C, 3) before the step."""
+    def hold_poses(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Change poses, in place, where bodies would get in; hips were at (C, 3) before the step."""
         ...
 
 
@@ -103,6 +105,11 @@ class Source(Protocol):
     @property
     def num_frames(self) -> int:
         """Frames that a search may find."""
+        ...
+
+    @property
+    def lasts(self) -> np.ndarray:
+        """(F,) the last frame of the clip of each of them; empty where clips do not end"""
         ...
 
     @property
@@ -201,7 +208,7 @@ class DatabaseSource:
 
     def __init__(self, database: MotionDatabase) -> None:
         self.database = database
-        self._lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
+        self.lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
         self._firsts = np.repeat(database.ranges.starts, database.ranges.lengths)
 
     @property
@@ -246,7 +253,7 @@ class DatabaseSource:
         return state
 
     def clip_ending(self, state: CharacterState, dt: float) -> np.ndarray:
-        return state.frames + state.frame_fractions + dt * self.database.fps > self._lasts[state.frames]
+        return state.frames + state.frame_fractions + dt * self.database.fps > self.lasts[state.frames]
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
         return self.database.features[state.frames[chosen]]
@@ -264,8 +271,8 @@ class DatabaseSource:
     def _places(self, frames: np.ndarray, ahead: np.ndarray) -> np.ndarray:
         """Return positions (C, 3) of the root some frames (C,) after others, linear between frames."""
         whole = np.floor(ahead + 1e-6)
-        first = np.minimum(frames + whole.astype(np.int64), self._lasts[frames])
-        second = np.minimum(first + 1, self._lasts[frames])
+        first = np.minimum(frames + whole.astype(np.int64), self.lasts[frames])
+        second = np.minimum(first + 1, self.lasts[frames])
         here, there = (self.database.translations[each, 0].astype(float) for each in (first, second))
         return here + (ahead - whole)[:, None] * (there - here)
 
@@ -286,6 +293,20 @@ class DatabaseSource:
 
     def go_on_from(self, state: CharacterState, targets: np.ndarray, runtime: Runtime) -> None:
         runtime.player.transition(state, targets)
+
+
+def make_masks(
+    find: Callable[[str], Mask], command: Command, chosen: np.ndarray
+) -> tuple[list[Mask] | None, np.ndarray | None]:
+    """Return the masks of a command's tags, as found by their expressions, and which of them is whose (n,); None for
+    all frames, and for one mask for all."""
+    if command.tags is None:
+        return None, None
+    if isinstance(command.tags, str):
+        return [find(command.tags)], None
+    wanted = [command.tags[c] or "" for c in chosen]
+    different = sorted(set(wanted))
+    return [find(text) for text in different], np.array([different.index(text) for text in wanted])
 
 
 def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
@@ -343,15 +364,16 @@ def find_changed(
     state: CharacterState,
     command: Command,
     chosen: np.ndarray,
-    velocity: float = _SAME_VELOCITY,
-    angle: float = _SAME_FACING,
+    velocity: float = SAME_VELOCITY,
+    angle: float = SAME_FACING,
 ) -> np.ndarray:
     """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
     by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
-    away = command.velocity[chosen] - state.wanted_velocities[chosen]
-    changed = np.hypot(away[:, 0], away[:, 2]) > velocity
-    changed |= np.abs(wrap_angles(state.facing_yaws[chosen] - state.wanted_yaws[chosen])) > angle
-    return changed | (command.asked_numbers[chosen] != state.wanted_tags[chosen])
+    changed, memory, places = np.empty(len(chosen), bool), state.memory, state.layout.places
+    steering.find_changed(
+        memory, places, command.velocity, command.asked_numbers, chosen, float(velocity), float(angle), changed
+    )
+    return changed
 
 
 class Scheduler:

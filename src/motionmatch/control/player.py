@@ -8,13 +8,14 @@ import numpy as np
 
 from motionmatch.control import uneven_ground as uneven
 from motionmatch.control.config import FootLockConfig, RootConfig
-from motionmatch.control.feet import LEVEL, FeetOnGround, find_rate
+from motionmatch.control.feet import FeetOnGround
 from motionmatch.control.footlock import Legs
 from motionmatch.control.state import CharacterState
 from motionmatch.database.database import MotionDatabase
-from motionmatch.kernels import kinematics, playback
+from motionmatch.kernels import kinematics, playback, playing
 from motionmatch.kernels.playback import JointOffsets, Playhead, Pull, Reel, Roots
 from motionmatch.maths import spring
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 
 
@@ -35,6 +36,7 @@ class Player(FeetOnGround):
         super().__init__(database, root, feet, ground, legs)
         self.rate = find_rate(blend_halflife)
         self.reel = make_reel(database)
+        self._reel, self._tracks = tuple(self.reel), tuple(self._feet_of_frames)
 
     def with_config(self, blend_halflife: float, root: RootConfig, feet: FootLockConfig | None) -> Player:
         """Return a player of the same database with other settings."""
@@ -67,26 +69,22 @@ class Player(FeetOnGround):
 
     def move(self, state: CharacterState, dt: float) -> None:
         """Advance time; the frames move the roots, and the simulation pulls them."""
-        self.travel(state, self.reel, state.frames, state.frame_fractions, dt)
+        memory, _, places = self.get_memory(state)
+        pull, motion = self.make_time_step(dt).pull, self.root.mode == "motion"
+        playing.move(memory, places, self._reel, pull, self.rate, motion, float(dt))
+        if self.ground is not None:
+            self.stand(state, dt)
 
     def travel(
         self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
     ) -> None:
         """Move the roots as a reel does in dt seconds, and advance the playing positions (C,)."""
-        playback.move_roots(
-            reel,
-            Playhead(frames, frame_fractions),
-            _roots(state),
-            state.simulation_positions,
-            state.simulation_yaws,
-            make_pull(self.root, dt),
-            self.rate,
-            dt,
-        )
+        roots, goals, goal_yaws = _roots(state), state.simulation_positions, state.simulation_yaws
+        pull = Pull(*self.make_time_step(dt).pull)
+        playback.move_roots(reel, Playhead(frames, frame_fractions), roots, goals, goal_yaws, pull, self.rate, dt)
         self.stand(state, dt)
         if self.root.mode == "motion":
-            state.simulation_positions[:] = state.shown_positions * LEVEL
-            state.simulation_yaws[:] = state.shown_yaws
+            playing.follow_roots(roots, goals, goal_yaws)
 
     def stand(self, state: CharacterState, dt: float | None = None) -> None:
         """Move the roots to the height of the ground under their feet; at once, and to that under them, if no time is
@@ -106,7 +104,11 @@ class Player(FeetOnGround):
 
     def show(self, state: CharacterState, dt: float) -> None:
         """Make the pose: the frames that play, the offsets of transitions, planted feet."""
-        self.pose(state, self.reel, state.frames, state.frame_fractions, dt)
+        if self.ground is not None:
+            self.pose(state, self.reel, state.frames, state.frame_fractions, dt)
+            return
+        feet, tracks = self.make_time_step(dt).feet, self._tracks
+        playing.show(*self.get_memory(state), self._reel, self._body, tracks, self.rate, feet, float(dt))
 
     def pose(
         self, state: CharacterState, reel: Reel, frames: np.ndarray, frame_fractions: np.ndarray, dt: float
@@ -165,18 +167,3 @@ def _joints(state: CharacterState, *, show: bool = True) -> JointOffsets:
         state.rotation_offsets, state.rotation_rates, state.translation_offsets, state.translation_rates
     )
     return offsets if show else JointOffsets(*(array[:, :0] for array in offsets))
-
-
-def make_pull(config: RootConfig, dt: float) -> Pull:
-    """Make the limits of the pull towards the simulation for a step of dt seconds."""
-    if config.mode == "motion":
-        return Pull(0.0, 0.0, 0.0, np.inf, np.inf)
-    if config.mode == "clamp":
-        return Pull(0.0, 0.0, 0.0, config.distance, config.angle)
-    return Pull(
-        1.0 - 2.0 ** (-dt / max(config.position_halflife, 1e-9)),
-        1.0 - 2.0 ** (-dt / max(config.yaw_halflife, 1e-9)),
-        config.ratio,
-        config.distance,
-        config.angle,
-    )

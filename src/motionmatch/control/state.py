@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 
+from motionmatch.control.layout import JOINT_OFFSETS, POSE, StateLayout
+from motionmatch.errors import InputError
 
-@dataclass(frozen=True, eq=False)
+__all__ = ["ARRAYS", "JOINT_OFFSETS", "POSE", "CharacterState", "check_places", "make_resting_state"]
+
+
+@dataclass(frozen=True, eq=False, init=False)
 class CharacterState:
-    """C characters. The leading axis of every array is C; nothing else is remembered between steps."""
+    """C characters. The leading axis of every array is C; nothing else is remembered between steps.
+
+    All arrays lie in two pieces of memory (`control.layout`), and are made when they are first asked for.
+    """
 
     # the simulation, which springs move as the player steers
     simulation_positions: np.ndarray
@@ -99,6 +108,8 @@ class CharacterState:
     """(C, 2) distance by which hips are lowered for feet that are far below, metres, and its rate"""
     hips_lifts: np.ndarray
     """(C,) distance by which hips are raised for the height of a goal such as a seat, metres"""
+    hand_moves: np.ndarray
+    """(C, 3) by which right hands are moved to what they reach for, metres"""
     body_pitches: np.ndarray
     """(C, 2) angle by which bodies on four feet go up with the ground, radians, and its rate"""
     feet_rises: np.ndarray
@@ -122,9 +133,50 @@ class CharacterState:
     """Named tuple of (C, …) arrays that only the source of motion needs, such as `learned.LearnedState`; empty for a
     database"""
 
+    def __init__(self, *, source: tuple[np.ndarray, ...] = (), **arrays: np.ndarray) -> None:
+        """Take all arrays by name; they are copied."""
+        joints, moving, feet = (
+            np.shape(arrays[name])[1] for name in ("rotation_offsets", "translation_offsets", "feet_locked")
+        )
+        layout = StateLayout.of(len(arrays["frames"]), joints, moving, feet)
+        self._bind(layout, *(np.zeros(size, np.uint8) for size in layout.sizes.values()), source)
+        for name in ARRAYS:
+            getattr(self, name)[...] = arrays[name]
+
+    def _bind(
+        self, layout: StateLayout, memory: np.ndarray, pose_memory: np.ndarray, source: tuple[np.ndarray, ...]
+    ) -> CharacterState:
+        """Take pieces of memory, and return the state itself."""
+        own = self.__dict__
+        own["layout"], own["memory"], own["pose_memory"], own["source"] = layout, memory, pose_memory, source
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an array that was not asked for before."""
+        own = self.__dict__
+        if "layout" not in own or name not in own["layout"].arrays:
+            raise AttributeError(f"a state of characters has no '{name}'")
+        piece, start, shape, kind = own["layout"].arrays[name]
+        found = own[name] = np.ndarray(shape, kind, own[piece], start)
+        return found
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        own = self.__dict__
+        return own["layout"].counts, own["memory"], own["pose_memory"], own["source"]
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        counts, memory, pose_memory, source = kept
+        self._bind(StateLayout.of(*counts), memory, pose_memory, source)
+
     @property
     def num_characters(self) -> int:
-        return len(self.frames)
+        counts: tuple[int, ...] = self.layout.counts
+        return counts[0]
+
+    @property
+    def num_joints(self) -> int:
+        counts: tuple[int, ...] = self.layout.counts
+        return counts[1]
 
     @property
     def shown_positions(self) -> np.ndarray:
@@ -139,70 +191,43 @@ class CharacterState:
     @property
     def bytes_per_character(self) -> float:
         """Memory of a character."""
-        arrays = [*self._arrays().values(), *self.source]
-        return sum(array.nbytes for array in arrays) / max(self.num_characters, 1)
-
-    def _arrays(self) -> dict[str, np.ndarray]:
-        """Return all arrays but those of the source, by name."""
-        return {name: getattr(self, name) for name in ARRAYS}
+        held = self.layout.num_bytes + sum(array.nbytes for array in self.source)
+        return float(held / max(self.num_characters, 1))
 
     def _map_source(self, change: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the source's named tuple with each array changed."""
-        return type(self.source)(*map(change, self.source))
+        return type(self.source)(*map(change, self.source)) if self.source else self.source
 
     def copy(self) -> CharacterState:
         """Return a copy of all arrays."""
-        arrays = {name: array.copy() for name, array in self._arrays().items()}
-        return CharacterState(**arrays, source=self._map_source(np.copy))
+        own, made = self.__dict__, object.__new__(CharacterState)
+        source = self._map_source(np.copy)
+        return made._bind(own["layout"], own["memory"].copy(), own["pose_memory"].copy(), source)
 
     def copy_without_pose(self) -> CharacterState:
         """Copy all but the pose: positions, rotations and feet are shared, offsets of joints are zero."""
-        arrays = self._arrays()
-        for name, array in arrays.items():
-            if name in JOINT_OFFSETS:
-                arrays[name] = np.zeros(array.shape, array.dtype)
-            elif name not in POSE:
-                arrays[name] = array.copy()
-        return CharacterState(**arrays, source=self._map_source(np.copy))
+        own, made = self.__dict__, object.__new__(CharacterState)
+        memory = own["memory"].copy()
+        memory[own["layout"].offsets_start :] = 0
+        return made._bind(own["layout"], memory, own["pose_memory"], self._map_source(np.copy))
 
     def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
         """Return some of the characters."""
-        arrays = {name: array[characters] for name, array in self._arrays().items()}
+        arrays = {name: getattr(self, name)[characters] for name in ARRAYS}
         return CharacterState(**arrays, source=self._map_source(lambda array: array[characters]))
 
     def with_arrays(self, *, source: tuple[np.ndarray, ...] | None = None, **arrays: np.ndarray) -> CharacterState:
         """Return the state with some arrays replaced."""
-        return replace(self, **arrays, source=self.source if source is None else source)
+        own, made, changed = self.__dict__, object.__new__(CharacterState), self.layout.pieces_of(arrays)
+        pieces = [own[piece].copy() if piece in changed else own[piece] for piece in own["layout"].sizes]
+        made._bind(own["layout"], pieces[0], pieces[1], self.source if source is None else source)
+        for name, array in arrays.items():
+            getattr(made, name)[...] = array
+        return made
 
 
 ARRAYS = tuple(field.name for field in fields(CharacterState) if field.name != "source")
 """Names of all arrays but those of the source."""
-JOINT_OFFSETS = (
-    "rotation_offsets",
-    "rotation_rates",
-    "translation_offsets",
-    "translation_rates",
-    "feet_locked",
-    "feet_offsets",
-    "feet_rates",
-    "feet_rolls",
-    "feet_turns",
-)
-"""Arrays that fade into the pose; zero where no pose is made."""
-POSE = (
-    "positions",
-    "rotations",
-    "feet_places",
-    "feet_inputs",
-    "feet_headings",
-    "feet_grounds",
-    "feet_ground_rates",
-    "feet_slopes",
-    "feet_rises",
-    "hips_drops",
-    "body_pitches",
-)
-"""Arrays that only the pose changes."""
 
 
 def make_resting_state(
@@ -219,57 +244,28 @@ def make_resting_state(
 
     `search_in` (C,) is the time until each one's first search, seconds; None is now.
     """
-    count = len(frames)
+    layout = StateLayout.of(len(frames), num_joints, num_moving, num_feet)
+    memory, pose_memory = (np.zeros(size, np.uint8) for size in layout.sizes.values())
+    state = object.__new__(CharacterState)._bind(layout, memory, pose_memory, ())
+    for name in ("simulation_positions", "root_positions"):
+        getattr(state, name)[:] = positions
+    for name in ("simulation_yaws", "wanted_yaws", "facing_yaws", "root_yaws"):
+        getattr(state, name)[:] = yaws
+    state.frames[:] = state.span_starts[:] = frames
+    state.settled[:] = state.past_ages[:] = np.inf
+    state.costs[:] = np.nan
+    if search_in is not None:
+        state.search_in[:] = search_in
+    return state
 
-    def zeros(*shape: int, dtype: type = np.float64) -> np.ndarray:
-        return np.zeros((count, *shape), dtype)
 
-    return CharacterState(
-        simulation_positions=positions.copy(),
-        simulation_velocities=zeros(3),
-        simulation_accelerations=zeros(3),
-        simulation_yaws=yaws.copy(),
-        simulation_yaw_rates=zeros(),
-        wanted_velocities=zeros(3),
-        wanted_yaws=yaws.copy(),
-        wanted_tags=zeros(dtype=np.int64),
-        facing_yaws=yaws.copy(),
-        frames=frames.copy(),
-        frame_fractions=zeros(),
-        search_in=zeros() if search_in is None else search_in.copy(),
-        settled=np.full(count, np.inf),
-        span_starts=frames.copy(),
-        past_spans=zeros(4, 2, dtype=np.int64),
-        past_ages=np.full((count, 4), np.inf),
-        root_positions=positions.copy(),
-        root_yaws=yaws.copy(),
-        climb_rates=zeros(),
-        root_offsets=zeros(3),
-        root_rates=zeros(3),
-        yaw_offsets=zeros(),
-        yaw_rates=zeros(),
-        rotation_offsets=zeros(num_joints, 3, dtype=np.float32),
-        rotation_rates=zeros(num_joints, 3, dtype=np.float32),
-        translation_offsets=zeros(num_moving, 3, dtype=np.float32),
-        translation_rates=zeros(num_moving, 3, dtype=np.float32),
-        feet_locked=zeros(num_feet, dtype=bool),
-        feet_places=zeros(num_feet, 3),
-        feet_inputs=zeros(num_feet, 3),
-        feet_offsets=zeros(num_feet, 3),
-        feet_rates=zeros(num_feet, 3),
-        feet_rolls=zeros(num_feet, 3),
-        feet_headings=zeros(num_feet),
-        feet_turns=zeros(num_feet),
-        feet_grounds=zeros(num_feet),
-        feet_ground_rates=zeros(num_feet),
-        feet_slopes=zeros(num_feet, 2),
-        hips_drops=zeros(2),
-        hips_lifts=zeros(),
-        body_pitches=zeros(2),
-        feet_rises=zeros(num_feet),
-        positions=zeros(num_joints, 3, dtype=np.float32),
-        rotations=zeros(num_joints, 4, dtype=np.float32),
-        searched=zeros(dtype=bool),
-        switched=zeros(dtype=bool),
-        costs=np.full(count, np.nan),
-    )
+def check_places(count: int, positions: np.ndarray | None, facing: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+    """Return where characters start and what they face, (C, 3) both: by default the origin and +z; raise if they are
+    not numbers."""
+    at = np.zeros((count, 3)) if positions is None else np.array(positions, float)
+    towards = np.tile([0.0, 0.0, 1.0], (count, 1)) if facing is None else np.array(facing, float)
+    if at.shape != (count, 3) or towards.shape != (count, 3):
+        raise InputError(f"{count} characters need positions and facings of shape ({count}, 3).")
+    if not (np.isfinite(at).all() and np.isfinite(towards).all()):
+        raise InputError("characters can't start at positions or facings that are not numbers.")
+    return at, towards

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.maths import spring
+from motionmatch.kernels import steering
+from motionmatch.maths.spring import find_rate
 
 LEVEL = np.array([1.0, 0.0, 1.0])
 """Factors that take the height out of a place."""
@@ -23,9 +24,10 @@ class Trajectory:
 
     def see_from(self, roots: np.ndarray, yaws: np.ndarray) -> Trajectory:
         """Return the paths as seen from roots (C, 3) with yaws (C,): places on the ground, and directions."""
-        level = (self.positions - roots[:, None]) * LEVEL
-        seen = turn_vectors(np.concatenate([level, self.directions], axis=1), -yaws[:, None])
-        return Trajectory(*np.split(seen, 2, axis=1))
+        seen = Trajectory(np.empty(self.positions.shape), np.empty(self.positions.shape))
+        positions, directions = (np.ascontiguousarray(each, float) for each in (self.positions, self.directions))
+        steering.see(positions, directions, roots, yaws, seen.positions, seen.directions)
+        return seen
 
 
 def measure_level_lengths(vectors: np.ndarray) -> np.ndarray:
@@ -72,16 +74,20 @@ def predict(
     facing_halflife: float,
 ) -> Trajectory:
     """Predict paths of C characters by springs, from positions (C, 3), velocities and yaws (C,) to the desired ones."""
-    at = times[:, None]
-    path = spring.track(
-        positions[:, None],
-        velocities[:, None],
-        accelerations[:, None],
-        wanted_velocities[:, None],
-        halflife=velocity_halflife,
-        dt=at,
+    shape = len(positions), len(times), 3
+    path = Trajectory(np.empty(shape), np.empty(shape))
+    steering.predict(
+        positions,
+        velocities,
+        accelerations,
+        yaws,
+        yaw_rates,
+        wanted_velocities,
+        wanted_yaws,
+        times,
+        find_rate(velocity_halflife),
+        find_rate(facing_halflife),
+        path.positions,
+        path.directions,
     )
-    ahead = spring.decay(
-        wrap_angles(yaws - wanted_yaws)[:, None], yaw_rates[:, None], halflife=facing_halflife, dt=times
-    )
-    return Trajectory(path.position, to_directions(ahead.x + wanted_yaws[:, None]))
+    return path

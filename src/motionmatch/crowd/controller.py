@@ -83,7 +83,7 @@ class CrowdController(Controller):
             matcher=matcher,
             terms=(EnvironmentTerm(database, made, environment),),
             scheduler=SpreadScheduler(),
-            confinement=Solids(matcher),
+            confinement=Solids(matcher, free_hands=load is None),
         )
         self.load = load
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.effort import Effort
+from motionmatch.control.simulation import bound_step
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.crowd.agents import Agents
@@ -110,6 +111,7 @@ class Crowd:
         detail."""
         if len(state.goals) != len(self):
             raise InputError(f"the state is of {len(state.goals)} agents, the crowd has {len(self)}.")
+        dt = bound_step(dt)
         state = self.steer(state, dt)
         command = replace(state.command, effort=self.find_effort(state, dt, viewer))
         characters = self.controller.step(state.characters, command, dt)

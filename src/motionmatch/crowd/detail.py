@@ -40,6 +40,9 @@ class Detail:
     step_nodes: int = 6_000
     """Nodes that all searches of a step share: a step in which many search takes no longer."""
 
+    steer_share: float = 0.6
+    """Part of them in steps in which the steering is asked, which takes its own time; 1 is all."""
+
     def __post_init__(self) -> None:
         if not 0.0 <= self.near <= self.far:
             raise InputError(f"agents are near up to {self.near} m and far from {self.far} m; expected 0 ≤ near ≤ far.")
@@ -52,6 +55,13 @@ class Detail:
             raise InputError("budgets are 1 node or more, or -1; steps between poses are 0 or more.")
         if self.steer_steps < 1 or self.step_nodes < 1:
             raise InputError(f"steer_steps is {self.steer_steps}, step_nodes {self.step_nodes}; expected 1 or more.")
+        if not 0.0 < self.steer_share <= 1.0:
+            raise InputError(f"steer_share is {self.steer_share}; expected more than 0, and at most 1.")
+
+    def count_nodes(self, steps: int) -> int:
+        """Return the nodes that all searches share in a step after `steps` others."""
+        steered = self.steer_steps > 1 and steps % self.steer_steps == 0
+        return max(round(self.step_nodes * (self.steer_share if steered else 1.0)), 1)
 
     def find_levels(self, positions: np.ndarray, viewer: tuple[float, float] | None) -> np.ndarray:
         """Return the levels (C,) of agents at positions (C, 2), seen from a place; all are near if nobody is named."""
@@ -71,5 +81,5 @@ class Detail:
             held=levels == NEAR,
             shown=turn & (every > 0),
             pose_seconds=seconds,
-            step_nodes=self.step_nodes,
+            step_nodes=self.count_nodes(steps),
         )

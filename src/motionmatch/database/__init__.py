@@ -24,9 +24,17 @@ if TYPE_CHECKING:
     from motionmatch.database.database import MotionDatabase
     from motionmatch.database.gait import GaitOneHot
     from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
-    from motionmatch.database.schema import FeatureSchema, choose_schema, default_schema, paper_schema, terrain_schema
+    from motionmatch.database.schema import (
+        FeatureSchema,
+        choose_schema,
+        default_schema,
+        paper_schema,
+        stooping_schema,
+        terrain_schema,
+    )
     from motionmatch.database.sources import open_database
     from motionmatch.database.terrain import TerrainHeights, TerrainRises
+    from motionmatch.database.tops import BodyTops
     from motionmatch.database.view import ClipView
 else:
     __getattr__, __dir__ = attach(
@@ -49,9 +57,17 @@ else:
             "database": ["MotionDatabase"],
             "gait": ["GaitOneHot"],
             "posture": ["HandsHeight", "HeadHeight", "HipsHeight", "OfPosture", "TrunkPitch"],
-            "schema": ["FeatureSchema", "choose_schema", "default_schema", "paper_schema", "terrain_schema"],
+            "schema": [
+                "FeatureSchema",
+                "choose_schema",
+                "default_schema",
+                "paper_schema",
+                "stooping_schema",
+                "terrain_schema",
+            ],
             "sources": ["open_database"],
             "terrain": ["TerrainHeights", "TerrainRises"],
+            "tops": ["BodyTops"],
             "view": ["ClipView"],
         },
     )
@@ -60,6 +76,7 @@ __all__ = [
     "AlongPath",
     "Ask",
     "Block",
+    "BodyTops",
     "BuildConfig",
     "ClipView",
     "Coverage",
@@ -86,5 +103,6 @@ __all__ = [
     "measure_coverage",
     "open_database",
     "paper_schema",
+    "stooping_schema",
     "terrain_schema",
 ]

@@ -22,6 +22,7 @@ from motionmatch.motion import ground, root
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gaits import find_going_height, label_crouches, label_gaits
 from motionmatch.motion.goals import label_goals
+from motionmatch.motion.mirror import is_mirrored
 from motionmatch.motion.mirror import mirror_clip as mirrored_clip
 from motionmatch.motion.partners import find_partners, label_handshakes
 from motionmatch.motion.ranges import Ranges
@@ -124,6 +125,12 @@ def build(
         prepared = [replace(take, tags=label_gaits(take, going)) for take in prepared]
         if any(isinstance(block, AskedGait) for block in schema.blocks):
             prepared = [replace(take, tags=label_crouches(take, going)) for take in prepared]
+    goal = next((block for block in schema.blocks if isinstance(block, GoalPlace)), None)
+    if goal is not None:  # mirrored, they would use the other hand
+        hands = {use.tag for use in goal.chosen if use.by_hand}
+        kept = [not (is_mirrored(take) and hands & set(take.tags.names)) for take in prepared]
+        prepared = [take for take, keep in zip(prepared, kept, strict=True) if keep]
+        planted = [feet for feet, keep in zip(planted, kept, strict=True) if keep]
     others = find_partners([take.name for take in prepared], [take.num_frames for take in prepared])
     together = any(isinstance(block, PartnerPlace) for block in schema.blocks)
     if together:
@@ -131,7 +138,6 @@ def build(
             replace(take, tags=label_handshakes(take, prepared[partner])) if partner >= 0 else take
             for take, partner in zip(prepared, others.tolist(), strict=True)
         ]
-    goal = next((block for block in schema.blocks if isinstance(block, GoalPlace)), None)
     if goal is not None:
         prepared = [replace(take, tags=label_goals(take, goal.chosen)) for take in prepared]
     views = _views(prepared, planted, config)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,7 +14,7 @@ import numpy as np
 from motionmatch import arrays
 from motionmatch.conventions import STORED
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.errors import FileError, InputError, MotionMatchError, unknown_name
+from motionmatch.errors import FileError, InputError, unknown_name
 from motionmatch.maths import series
 from motionmatch.motion import npz
 from motionmatch.motion.anatomy import Anatomy
@@ -21,6 +22,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.ranges import Ranges
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags, evaluate
+from motionmatch.reading import reading
 from motionmatch.shapes import check
 
 KIND, VERSION = "motionmatch database", 2
@@ -214,12 +216,8 @@ class MotionDatabase:
             raise FileError(
                 f"{path} was built with schema {facts.get('fingerprint')}, schema {expected} is expected. {again}"
             )
-        try:
+        with reading(path, problem=arrays.DAMAGED, again=again):
             return cls._restore(facts, stored, schema)
-        except MotionMatchError as error:
-            raise FileError(f"{path}: {error}") from None
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-            raise arrays.make_damaged_error(path, again) from None
 
     @classmethod
     def _restore(
@@ -230,10 +228,15 @@ class MotionDatabase:
         if anatomy is None:
             raise ValueError("a database needs an anatomy")
         built = FeatureSchema.from_facts(facts["schema"])
+        moving, fps = stored["moving"], float(facts["fps"])
+        if len(facts["names"]) != len(stored["lengths"]) or not 0.0 < fps < math.inf:
+            raise ValueError("clips without names, or no frame rate")
+        if len(moving) and not 0 <= moving.min() <= moving.max() < skeleton.num_joints:
+            raise ValueError("a joint that is not there")
         return cls(
             skeleton=skeleton,
             anatomy=anatomy,
-            fps=facts["fps"],
+            fps=fps,
             names=tuple(facts["names"]),
             ranges=Ranges.of_lengths(stored["lengths"]),
             tags=Tags(facts["tags"]),

@@ -18,7 +18,8 @@ import numpy as np
 from motionmatch.database.blocks import Block, Mark, Situation
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.motion.goals import USES, GoalUse
+from motionmatch.maths import quat
+from motionmatch.motion.goals import USES, GoalUse, find_grip
 
 TURN_LENGTH = 0.3
 """A turn of one radian counts as so much travel, metres."""
@@ -75,7 +76,7 @@ class GoalPlace(Block):
                 found[start:stop, EXTRA_SECONDS] = (stop - np.arange(start, stop)) / view.fps
             for start, stop in at:
                 around = [span for span in (*to, *away) if span[1] == start or span[0] == stop]
-                height = float(np.median(view.motion.positions[start:stop, view.joint(use.role), 1]))
+                height = float(np.median(find_point_of(view, use)[start:stop, 1]))
                 for first, last in ((start, stop), *around):
                     found[first:last, EXTRA_HEIGHT] = height
             for phase, spans in enumerate((to, at, away)):
@@ -104,7 +105,7 @@ class GoalPlace(Block):
         places, directions = np.zeros((view.num_frames, 3)), np.zeros((view.num_frames, 3))
         found = np.zeros(view.num_frames, bool)
         for use in self.chosen:
-            joint = view.motion.positions[:, view.joint(use.role)].astype(float) * [1.0, 0.0, 1.0]
+            joint = find_point_of(view, use) * [1.0, 0.0, 1.0]
             facing = find_facing_of(view, use.role)
             to, at, away = (view.clip.tags.spans.get(tag, ()) for tag in use.tags)
             for start, stop in at:
@@ -120,6 +121,15 @@ class GoalPlace(Block):
                 places[start:stop], directions[start:stop] = view.root_positions[end], view.root_directions[end]
                 found[start:stop] = True
         return places, directions, found
+
+
+def find_point_of(view: ClipView, use: GoalUse) -> np.ndarray:
+    """Return what arrives (F, 3): the hips, or the middle of the hand."""
+    joint = view.joint(use.role)
+    places = view.motion.positions[:, joint].astype(float)
+    if not use.by_hand:
+        return places
+    return places + quat.rotate(view.motion.rotations[:, joint].astype(float), find_grip(view.clip.skeleton, joint))
 
 
 def find_facing_of(view: ClipView, role: str) -> np.ndarray:

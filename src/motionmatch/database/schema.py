@@ -18,6 +18,7 @@ from motionmatch.database.goal import GoalPlace
 from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.posture import HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.terrain import PAWS, TerrainHeights, TerrainRises
+from motionmatch.database.tops import BodyTops
 from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion.anatomy import Anatomy, Kind
@@ -277,3 +278,14 @@ def paper_schema(kind: Kind = "biped", *, horizons: Iterable[float] = kinds.HORI
             kinds.TrajectoryDirections("trajectory_directions", 1.5, times),
         )
     )
+
+
+FAR = 6.0
+"""Time ahead at which paths are compared where a body has to get down first, seconds: getting down pays off late."""
+
+
+def stooping_schema() -> FeatureSchema:
+    """Return features for getting down and up: those of the paper, the path far ahead, where hips and head are, and how
+    high the body will be."""
+    usual = paper_schema(horizons=(*kinds.HORIZONS, FAR))
+    return FeatureSchema((*usual.blocks, kinds.JointPositions("trunk", 1.0, ("hips", "head")), BodyTops()))

@@ -25,9 +25,10 @@ from motionmatch import arrays as array_files
 from motionmatch.conventions import STORED
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.view import ClipView
-from motionmatch.errors import FileError, InputError
+from motionmatch.errors import InputError
 from motionmatch.kernels.ellipses import FOOTPRINT
 from motionmatch.motion.flesh import Flesh
+from motionmatch.reading import reading
 
 KIND, VERSION = "motionmatch footprints", 1
 HORIZONS = (20 / 60, 40 / 60, 60 / 60)
@@ -150,10 +151,8 @@ class Footprints:
         """Read footprints that `save` wrote."""
         again = "Make them again: Footprints.of(database).save(path)"
         facts, arrays = array_files.read(path, KIND, VERSION, again=again)
-        try:
-            return cls(tuple(facts["horizons"]), arrays["now"], arrays["rows"])
-        except (KeyError, InputError):
-            raise FileError(f"{path}: not the footprints of a database. {again}") from None
+        with reading(path, problem="not the footprints of a database", again=again):
+            return cls(tuple(float(time) for time in facts["horizons"]), arrays["now"], arrays["rows"])
 
 
 def find_thick_points(

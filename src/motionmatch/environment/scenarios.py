@@ -21,9 +21,8 @@ from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import DrivePhase, PathFollower, Plan, ScriptedDrive
 from motionmatch.control.state import CharacterState
-from motionmatch.database.blocks import HORIZONS, JointPositions
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import FeatureSchema, paper_schema
+from motionmatch.database.schema import FeatureSchema, paper_schema, stooping_schema
 from motionmatch.database.sources import build_from
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.features import EnvironmentFeature, Heights
@@ -40,20 +39,12 @@ from motionmatch.world.surroundings import Surroundings
 
 LOW_CEILING, HIGH_FENCE = 0.5, 0.8
 """Obstacles that begin above the first may be passed under, those that end below the second over, metres."""
-FAR = 6.0
-"""Time ahead at which paths are compared where a body has to get down first, seconds: getting down pays off late."""
 FORESIGHT = replace(
     EXTENDED,
     horizons=(*EXTENDED.horizons, 1.5, 2.0, 3.0, 4.0),
     horizon_weights=(*(max(weight, 0.3) for weight in EXTENDED.horizon_weights), 0.3, 0.3, 0.3, 0.3),
 )
 """Settings for places where a body has to get down in time."""
-
-
-def stooping_schema() -> FeatureSchema:
-    """Return features for getting down and up: the heights of hips and head count too, and the path far ahead."""
-    usual = paper_schema(horizons=(*HORIZONS, FAR))
-    return FeatureSchema((*usual.blocks, JointPositions("trunk", 1.0, ("hips", "head"))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,15 +185,26 @@ def fence(height: float = 0.4) -> Scenario:
 
 
 def ceilings(first: float = 1.35, second: float = 0.75) -> Scenario:
-    """A low ceiling to duck under, and behind it a much lower one, to crawl under (Fig. 19)."""
+    """A ceiling to duck under, and a much lower one to crawl under; upright between them and behind (Fig. 19)."""
     above = (
         OrientedBox(0.0, 4.0, 2.0, 6.0, heights=(first, 2.5), name="ceiling"),
-        OrientedBox(0.0, 9.0, 2.0, 6.0, heights=(second, 2.5), name="low ceiling"),
+        OrientedBox(0.0, 13.0, 2.0, 6.0, heights=(second, 2.5), name="low ceiling"),
     )
-    sides = [Wall((side * 2.0, -1.0), (side * 2.0, 14.0)) for side in (-1.0, 1.0)]
-    scene = Scene((*above, *sides), name="ceilings", start=(0.0, 0.0), goal=(0.0, 11.5))
+    return _low_way("ceilings", _about(ceilings), above, goal=18.0, seconds=45.0)
+
+
+def low_bars(height: float = 0.75) -> Scenario:
+    """Two low bars across open ground: get down before each, crawl under it, and get up behind it (Fig. 19)."""
+    above = tuple(OrientedBox(0.0, z, 0.3, 6.0, heights=(height, height + 0.25), name="bar") for z in (5.0, 12.0))
+    return _low_way("low_bars", _about(low_bars), above, goal=17.0, seconds=50.0)
+
+
+def _low_way(name: str, about: str, above: tuple[OrientedBox, ...], *, goal: float, seconds: float) -> Scenario:
+    """Make a scenario of a way between two walls, at a slow walk, with things over it."""
+    sides = [Wall((side * 2.0, -1.0), (side * 2.0, goal + 2.5)) for side in (-1.0, 1.0)]
+    scene = Scene((*above, *sides), name=name, start=(0.0, 0.0), goal=(0.0, goal))
     return Scenario(
-        "ceilings", _about(ceilings), scene, forward(0.8, 11.5), 20.0, FORESIGHT, features=(Heights(),),
+        name, about, scene, forward(0.8, goal), seconds, FORESIGHT, features=(Heights(),),
         motion=("vertical", "locomotion"), schema=stooping_schema(),
     )  # fmt: skip
 
@@ -233,7 +235,7 @@ SCENARIOS: dict[str, Callable[[], Scenario]] = {
     each.__name__: each
     for each in (
         narrowing_corridor, corridor, zigzag_cones, closing_door, standing_crowd, two_cubes, car, fence, ceilings,
-        scattered_cones,
+        low_bars, scattered_cones,
     )
 }  # fmt: skip
 """Scenarios by name."""

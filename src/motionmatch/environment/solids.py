@@ -2,7 +2,8 @@
 
 A search avoids obstacles as long as there is a frame that does. Where there is none, or where it was cut short, the
 step of the root is held back here: it slides along surfaces, or ends before them. A disc around the root stays outside;
-so do the hips, by a shift of the pose where they would still get in. Bodies that touch are pushed out slowly.
+so do the hips, by a shift of the pose where they would still get in. Bodies that touch are pushed out slowly, and hands
+and forearms are led along surfaces (`arms`).
 
 An obstacle that a body can get over or under (an `EnvironmentFeature` such as `Heights` takes it) is solid while the
 body is at its height.
@@ -14,6 +15,7 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.state import CharacterState
+from motionmatch.environment.arms import FreeArms
 from motionmatch.environment.footprints import bring_to_world
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.surroundings import find_surroundings
@@ -34,11 +36,15 @@ metres."""
 
 
 class Solids:
-    """Keeps the roots and hips of characters out of obstacles."""
+    """Keeps the roots, hips and arms of characters out of obstacles."""
 
-    def __init__(self, matcher: EnvironmentMatcher, scene: Scene | None = None, *, core: float = CORE) -> None:
-        """`scene` is used for commands without surroundings. `core` is the radius of the disc around a root, metres."""
+    def __init__(
+        self, matcher: EnvironmentMatcher, scene: Scene | None = None, *, core: float = CORE, free_hands: bool = True
+    ) -> None:
+        """`scene` is used for commands without surroundings. `core` is the radius of the disc around a root, metres.
+        Arms are moved where `free_hands` carry nothing."""
         self.matcher, self.scene, self.core = matcher, scene, core
+        self.arms = FreeArms.of(matcher.database) if free_hands else None
         self._hips = matcher.database.anatomy.roles.get("hips", 0)
 
     def hold_roots(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
@@ -58,8 +64,9 @@ class Solids:
             state.root_positions[:, axis] += way
             state.simulation_positions[:, axis] += way
 
-    def hold_hips(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
-        """Shift poses, in place, where hips would get into an obstacle from their positions (C, 3) before the step."""
+    def hold_poses(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
+        """Shift poses, in place, where hips would get into an obstacle from their positions (C, 3) before the step, and
+        move arms out of obstacles."""
         found = self._find_obstacles(state, command, dt)
         if found is None:
             return
@@ -71,6 +78,8 @@ class Solids:
             state.root_positions[late, axis] += way
             state.simulation_positions[late, axis] += way
             state.feet_inputs[late, :, axis] += way[:, None]
+        if self.arms is not None:
+            self.arms.clear(state.positions, state.rotations, found[0], found[2])
 
     def _slide(
         self, starts: np.ndarray, goals: np.ndarray, radius: float, found: tuple[np.ndarray, np.ndarray, np.ndarray]

@@ -16,14 +16,22 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import JointPositions
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.tops import BodyTops
 from motionmatch.environment.footprints import Footprints
+from motionmatch.environment.overhead import (
+    SOON,
+    ask_tops,
+    find_ceilings,
+    find_commitments,
+    find_rising,
+    slow_below,
+)
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig, find_spreads
 from motionmatch.environment.query import EnvironmentQuery
 from motionmatch.environment.surroundings import find_surroundings
 from motionmatch.environment.way import bend_path, find_walls, look_along
 from motionmatch.errors import InputError
 from motionmatch.kernels import ellipses
-from motionmatch.kernels.ellipses import ROUND
 from motionmatch.search.query import Query, find_allowed
 from motionmatch.world.obstacles import point_distances
 from motionmatch.world.scene import Scene
@@ -61,6 +69,7 @@ class EnvironmentTerm:
             )
         self.footprints, self.scene = footprints, scene
         self._database, self._schema, self._spreads = database, database.schema, find_spreads(database)
+        self._tops = [block for block in database.schema.blocks if isinstance(block, BodyTops) and block.usual]
         self._walls: tuple[np.ndarray, np.ndarray] | None = None
 
     @property
@@ -85,8 +94,13 @@ class EnvironmentTerm:
     def bend(self, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray) -> Trajectory:
         """Return the desired path of the chosen characters, between walls where settings follow the room."""
         surroundings = find_surroundings(command, self.scene)
-        walls = None if surroundings is None else self._find_walls(surroundings.scene)
-        if walls is None or not len(walls):
+        if surroundings is None:
+            return path
+        if self._tops and len(ceilings := find_ceilings(surroundings.scene.fixed_rows)):
+            rising = find_rising(self._find_tops(state, chosen), self._tops[0].usual[0])
+            path = slow_below(path, state.shown_positions[chosen], self._schema.times, ceilings, rising)
+        walls = self._find_walls(surroundings.scene)
+        if not len(walls):
             return path
         found = path
         for config, rows in self._by_config(chosen):
@@ -108,7 +122,7 @@ class EnvironmentTerm:
         speeds = np.linalg.norm(command.velocity[chosen][:, [0, 2]], axis=1)
         weights = np.empty((count, self._schema.width), np.float32)
         obstacle_weights, thresholds = np.empty((count, len(self.footprints.horizons))), np.empty(count)
-        vectors = query.vector
+        vectors, bias = self._ask_tops(query, path, state, surroundings, chosen)
         budgets = np.full(count, USUAL) if command.effort is None else command.effort.share_nodes(chosen)
         for config, rows in self._by_situation(surroundings, positions, chosen):
             evasions = np.ones(len(rows))
@@ -140,7 +154,7 @@ class EnvironmentTerm:
             mask_numbers=query.mask_numbers,
             exclude_radius=query.exclude_radius,
             continuing=query.continuing,
-            bias=query.bias,
+            bias=bias,
             refused=self._find_refused(query, state, command, chosen) if self.environment.no_return else query.refused,
             surroundings=surroundings,
             positions=positions,
@@ -150,6 +164,36 @@ class EnvironmentTerm:
             power=self.environment.power,
             budgets=budgets,
         )
+
+    def _ask_tops(
+        self,
+        query: Query,
+        path: Trajectory,
+        state: CharacterState,
+        surroundings: Surroundings | None,
+        chosen: np.ndarray,
+    ) -> tuple[np.ndarray, np.ndarray | float]:
+        """Return query vectors (n, D) that ask for a body below what is over its path, where features know heights, and
+        the bias: who is on the way down or up goes on."""
+        vectors, bias = query.vector, query.bias
+        if surroundings is None or not self._tops:
+            return vectors, bias
+        ceilings, vectors = find_ceilings(surroundings.scene.fixed_rows), vectors.copy()
+        tops = self._find_tops(state, chosen)
+        for block in self._tops:
+            ahead = [int(np.argmin(np.abs(self._schema.times - time))) for time in block.times]
+            asked = ask_tops(path.positions[:, ahead][:, :, [0, 2]], ceilings, block.usual[0], tops)
+            columns, soon = self._schema.columns(block.name), int(np.argmin(np.abs(np.array(block.times) - SOON)))
+            mean, scale = self._database.mean[columns], self._database.scale[columns]
+            vectors[:, columns] = (asked - mean) / scale
+            coming = (self._database.features[state.frames[chosen], columns] * scale + mean)[:, soon]
+            bias = bias + find_commitments(tops, coming, asked[:, soon])
+        return vectors, bias
+
+    @staticmethod
+    def _find_tops(state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        """Return how high the tops (n,) of the chosen characters are over their roots, as shown, metres."""
+        return state.positions[chosen, 1:, 1].max(axis=1).astype(float) - state.shown_positions[chosen, 1]
 
     def _by_config(self, chosen: np.ndarray) -> Iterator[tuple[EnvironmentConfig, np.ndarray]]:
         """Yield each configuration, and which of the chosen characters (n,) have it."""
@@ -230,13 +274,9 @@ class EnvironmentTerm:
         moving = surroundings.moving(self.footprints.horizons)
         own = np.full(len(chosen), -1) if surroundings.own is None else surroundings.own[rows_of]
         places, yaws = state.shown_positions[chosen], state.shown_yaws[chosen]
-        if config.evasion_by == "place":
-            rows, spots = np.concatenate([fixed, moving[0]]), places[:, [0, 2]]
-            apart = spots[:, None] - rows[:, 1:3]  # obstacles beyond the threshold make no difference
-            close = np.sum(apart * apart, axis=-1) < (rows[:, ROUND] + config.threshold) ** 2
-            close[np.flatnonzero(own >= 0), len(fixed) + own[own >= 0]] = False
-            for at in np.flatnonzero(close.any(axis=1)):
-                found[at] = point_distances(spots[at : at + 1], rows[close[at]]).min()
+        if config.evasion_by == "place":  # obstacles beyond the threshold make no difference
+            spots = np.ascontiguousarray(places[:, [0, 2]])
+            ellipses.least_point_distances(spots, fixed, moving[0], own, config.threshold, found)
             return found
         prints = self.footprints.world(state.frames[chosen], places, yaws)
         ellipses.least_distances(prints, fixed, moving, own, config.threshold, found)

@@ -198,6 +198,25 @@ def _find_sinking(clip: Clip, goals: dict[int, tuple[Chain, np.ndarray]]) -> np.
     return smooth_gaussian(find_maximum(np.maximum(lacking, 0.0), 2 * window + 1), window / 2.0)
 
 
+def spread_bends(count: int, *, turn: float, slope: float, wave: float = 0.0) -> list[tuple[float, float, float]]:
+    """List turns, radians per metre, slopes, metres per metre, and waves, metres: the first leaves the path as it is,
+    the others fill the plane of turns and slopes up to the greatest evenly, however many there are.
+
+    Where there is a wave, every third goes round in circles on level ground; the others climb and go to the left and
+    right in turn, so that no path comes over itself.
+    """
+    if count < 1:
+        raise InputError(f"{count} bends: at least one is needed.")
+    number = np.arange(count)
+    # Multiples of two irrational numbers modulo one are spread evenly (a Kronecker sequence).
+    turns = 2.0 * ((0.5 + number * 0.7548776662466927) % 1.0) - 1.0
+    slopes = 2.0 * ((0.5 + number * 0.5698402909980532) % 1.0) - 1.0
+    level = (number % 3 == 0) & (wave > 0.0)
+    slopes, waves = np.where(level, 0.0, slope * slopes), np.where(level, 0.0, wave)
+    rows = zip(turn * turns, slopes, waves, strict=True)
+    return [(float(turn), float(slope), float(wave)) for turn, slope, wave in rows]
+
+
 def resize_clip(clip: Clip, size: float) -> Clip:
     """Return a clip of a body of `size` times the lengths, slower by the root of it, as larger bodies are (Froude)."""
     if not (np.isfinite(size) and 0.1 <= size <= 10.0):

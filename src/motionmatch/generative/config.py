@@ -49,6 +49,9 @@ class SynthesisConfig:
     """Whether motion that is stuck in one patch continues in its example; never in representation 'paper'."""
     lock_feet: bool = True
     """Whether planted feet are held in place afterwards; never those of clips that walk on the spot."""
+    firmness: float = 1.0
+    """How firmly: the share of the way that planted feet are moved to where they stand. With less they slide more, and
+    legs stay nearer to the poses of the examples."""
     travel: TravelChoice = "auto"
     """Where the body goes: 'in-place', a cycle that walks on the spot; 'home', about a spot, within the places and
     headings of the examples; 'free', anywhere. 'auto': as the examples do; 'free' in representation 'paper'."""
@@ -66,6 +69,7 @@ class SynthesisConfig:
             ("iterations", self.iterations >= 1, "at least 1"),
             ("factor", np.isfinite(self.factor) and self.factor > 1, "more than 1"),
             ("stride", np.isfinite(self.stride) and self.stride >= 0, "at least 0"),
+            ("firmness", 0.0 <= self.firmness <= 1.0, "from 0 to 1"),
             ("rate", self.rate is None or (np.isfinite(self.rate) and self.rate > 0), "more than 0, or None"),
             ("travel", self.travel == "auto" or self.travel in TRAVELS, f"auto, {', '.join(TRAVELS)}"),
         ):
@@ -92,25 +96,27 @@ class SynthesisConfig:
         return replace(self, coarse=coarse, alpha=self.alpha * float(np.clip(self.coarse / patches, 1.0, MOST_ALPHA)))
 
 
-PresetName = Literal["ours", "paper"]
+PresetName = Literal["ours", "paper", "released"]
+_PAPER = SynthesisConfig(
+    size=11,
+    coarse=4.0,
+    alpha=0.01,
+    alpha_unit="difference",
+    iterations=5,
+    factor=4.0 / 3.0,
+    representation="paper",
+    stride=0.0,
+    onward=False,
+    lock_feet=False,
+    travel="free",
+    cycles=False,
+    rate=None,
+)
 PRESETS: dict[PresetName, SynthesisConfig] = {
     "ours": SynthesisConfig(),
-    "paper": SynthesisConfig(
-        size=11,
-        coarse=4.0,
-        alpha=0.01,
-        alpha_unit="difference",
-        iterations=5,
-        factor=4.0 / 3.0,
-        representation="paper",
-        stride=0.0,
-        onward=False,
-        lock_feet=False,
-        travel="free",
-        cycles=False,
-        rate=None,
-    ),
+    "paper": _PAPER,
+    "released": replace(_PAPER, coarse=5.0, iterations=3),
 }
 """All settings by name. `paper` is section 4 of Li 2023: p = 11, K = 4 whatever the length, α = 0.01 of a mean squared
 difference, E = 5, the root along the world's axes, nothing done to the result. It does not say what r is: 4/3 is
-that of the authors' release."""
+that of the authors' release. `released` has the defaults of that release: K = 5 and E = 3."""

@@ -73,15 +73,18 @@ def lock_feet(
     *,
     sinks: bool = True,
     creep: float = 0.0,
+    firmness: float = 1.0,
 ) -> Clip:
-    """Hold the contacts of a clip still where they are `planted` (F, K).
+    """Hold the contacts of a clip still where they are `planted` (F, K); with less `firmness` they are moved by that
+    share of the way only.
 
     Joints that are `kept` (F, J) are not changed: a foot that stands in such a frame keeps its place. `steps` (F, K, 3)
     is the motion of contacts just before and after they stand; feet that stand may `creep`, metres per second. The body
     above stays as it is, except that it is lowered a little where a leg is too short to hold its foot, if `sinks`
     allows it.
     """
-    held = plan_moves(clip, find_limbs(clip), planted, kept, steps, creep=creep)
+    wanted = plan_moves(clip, find_limbs(clip), planted, kept, steps, creep=creep)
+    held = {contact: (chain, firmness * moved) for contact, (chain, moved) in wanted.items()}
     sunk = np.zeros(clip.num_frames)
     if sinks and clip.anatomy is not None and len(held) == len(clip.anatomy.contacts):
         lacking = [

@@ -43,12 +43,14 @@ def finish_motion(
     hold: bool,
     constraints: Sequence[Constraint] = (),
     creep: float = 0.0,
+    firmness: float = 1.0,
     lowest: np.ndarray | None = None,
     bones: RootBones | None = None,
 ) -> Clip:
-    """Make the motion of rows (F, C), moved to meet the constraints; `hold` holds planted feet, which may `creep`,
-    metres per second; no foot goes below its `lowest` height (J + E,), metres, and `bones` above the hips are put back.
+    """Make the motion of rows (F, C), moved to meet the constraints.
 
+    `hold` holds planted feet with some `firmness`; they may `creep`, metres per second. No foot goes below its `lowest`
+    height (J + E,), metres, and `bones` above the hips are put back.
     A loop has one frame more: the last is the first of the next round.
     """
     loop, num_frames = has_loop(constraints), len(rows)
@@ -72,14 +74,22 @@ def finish_motion(
         keeps = constraint.kept_joints(layout, num_frames)
         kept |= False if keeps is None else keeps
     if hold and layout.num_contacts:
-        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given, creep=creep)
+        made = _hold_feet(made, rows, layout, kept, loop=loop, sinks=not given, creep=creep, firmness=firmness)
     if lowest is not None:
         made = floor.keep_above(made, lowest, np.concatenate([kept, kept[:1]]) if loop else kept, loop=loop)
     return made if bones is None else bones.put_back(made, ends[:, layout.carriers])
 
 
 def _hold_feet(
-    made: Clip, rows: np.ndarray, layout: Layout, kept: np.ndarray, *, loop: bool, sinks: bool, creep: float
+    made: Clip,
+    rows: np.ndarray,
+    layout: Layout,
+    kept: np.ndarray,
+    *,
+    loop: bool,
+    sinks: bool,
+    creep: float,
+    firmness: float,
 ) -> Clip:
     """Hold planted feet of a motion of rows (F, C); joints that are `kept` (F, J) are not changed. Those of a loop do
     not creep, or it would not close."""
@@ -102,7 +112,8 @@ def _hold_feet(
         gentle = feet.soften_steps(own, made.fps)
         gentle[met] = moved[met]
     planted = _find_planted(made, voted, own, gentle, kept)
-    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks, creep=0.0 if loop else creep)
+    creep = 0.0 if loop else creep
+    made = feet.lock_feet(made, planted, kept, gentle, sinks=sinks, creep=creep, firmness=firmness)
     return made.trim(num_frames, 2 * num_frames + 1) if loop else made
 
 

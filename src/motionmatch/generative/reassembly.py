@@ -86,6 +86,7 @@ def reassemble(
             rows,
             layout,
             hold=holds_feet(made.bodies, config),
+            firmness=config.firmness,
             constraints=working.constraints,
             lowest=lowest,
             bones=bones,

@@ -101,6 +101,7 @@ def synthesize(
             layout,
             hold=source.holds_feet,
             creep=source.creep,
+            firmness=config.firmness,
             constraints=working.constraints,
             lowest=source.lowest,
             bones=source.bones,

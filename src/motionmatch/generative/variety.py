@@ -33,6 +33,8 @@ ENOUGH = 1.5
 """Only results that are this many times as long as their examples can be expected to."""
 ALIKE = 0.9
 """Results that are drawn again should be like the examples in this share of what the first try is."""
+LOOSELY_ALIKE = 0.7
+"""Or, where nothing else is found and the first try itself is not much like them, in this share."""
 FEW_ROWS = 400
 """Longer motions are compared with their examples in fewer frames."""
 LEFT_OUT = 0.6
@@ -103,11 +105,14 @@ def draw_different(
     """Call `make` with 0, 1, … until its motion is different from others; None if it never is.
 
     With `examples` a motion that is too short to hold all of them, or does, is taken; of plain tries that hold less the
-    one that holds most is taken. One that is much less like them than the first try is not taken.
+    one that holds most is taken. One that is much less like them than the first try is not taken, unless the first try
+    itself is not much like them (where feet are held far from the poses of the examples) and there is no other; of a
+    cycle, which is whole or is none, it never is.
     """
     known: list[PoseTrack] = []
     found: list[tuple[float, Clip, PoseTrack]] = []
-    least = 0.0
+    loosely: tuple[float, Clip, PoseTrack] | None = None
+    first, cycle = 0.0, False
     # Where constraints hold poses, random numbers alone hardly ever change the result.
     for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, TRIES)):
         if attempt == PLAIN_TRIES and found:
@@ -119,11 +124,16 @@ def draw_different(
             if differs:
                 return clip, track
             continue
-        known = known or [PoseTrack(_repeat(each)) for each in examples]
+        if not known:
+            repeated = [_repeat(each) for each in examples]
+            cycle = any(a.num_frames > b.num_frames for a, b in zip(repeated, examples, strict=True))
+            known = [PoseTrack(each) for each in repeated]
         covered, inside = measure_shares(track, known)
         if attempt == 0:
-            least = ALIKE * inside
-        if not differs or inside < least:
+            first = inside
+        if differs and not cycle and first < COVERED and LOOSELY_ALIKE * first <= inside < ALIKE * first:
+            loosely = max(loosely or (0.0, clip, track), (inside, clip, track), key=lambda each: each[0])
+        if not differs or inside < ALIKE * first:
             continue
         if (
             attempt >= PLAIN_TRIES
@@ -132,10 +142,8 @@ def draw_different(
         ):
             return clip, track
         found.append((covered + inside, clip, track))
-    if not found:
-        return None
-    _, clip, track = max(found, key=lambda each: each[0])
-    return clip, track
+    best = max(found, key=lambda each: each[0], default=loosely)
+    return None if best is None else best[1:]
 
 
 def _repeat(clip: Clip) -> Clip:

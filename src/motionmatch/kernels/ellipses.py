@@ -294,6 +294,30 @@ def least_distances(
 
 
 @njit(cache=True, nogil=True)
+def least_point_distances(
+    points,  # (N, 2) float64
+    fixed,  # (O, 11) float64
+    moving,  # (M, 11) float64
+    own,  # (N,) int64: the one among the moving that each is itself, or -1
+    most,  # metres
+    least_out,  # (N,) float64: at most `most`
+):
+    """Find the distance from each point to the nearest obstacle."""
+    for i in range(points.shape[0]):
+        x, z, least = points[i, 0], points[i, 1], most
+        for kind in range(2):
+            rows = fixed if kind == 0 else moving
+            for k in range(rows.shape[0]):
+                if kind == 1 and k == own[i]:
+                    continue
+                reach = least + rows[k, ROUND]
+                dx, dz = rows[k, X] - x, rows[k, Z] - z
+                if reach > 0.0 and dx * dx + dz * dz < reach * reach:
+                    least = min(least, point_to_obstacle(x, z, rows, k))
+        least_out[i] = least
+
+
+@njit(cache=True, nogil=True)
 def point_distances(
     points,  # (N, 2) float64
     obstacles,  # (O, 11) float64

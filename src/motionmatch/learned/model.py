@@ -40,7 +40,7 @@ from motionmatch.learned.model_file import (
     write_model_files,
 )
 from motionmatch.learned.network import Network, prune
-from motionmatch.learned.poses import Normalization, PoseLayout
+from motionmatch.learned.poses import Normalization, PoseLayout, check_joints
 from motionmatch.motion import npz
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.ranges import Ranges
@@ -279,16 +279,18 @@ class LearnedModel:
                 Ranges.of_lengths(arrays["kept.lengths"]),
                 arrays["kept.searchable"],
             )
+        layout, legs = PoseLayout.from_facts(facts["pose"]), Legs(**{name: arrays[f"legs.{name}"] for name in _LEGS})
+        check_joints(layout, legs, skeleton, anatomy)
         if facts.get("codes"):
             codebook = Codebook(**{name: arrays[f"codebook.{name}"] for name in _CODEBOOK})
         return cls(
             **{name: Network.build(name, facts["networks"][name], arrays) for name in NETWORKS},
-            layout=PoseLayout.from_facts(facts["pose"]),
+            layout=layout,
             schema=FeatureSchema.from_facts(facts["schema"]),
             features=Normalization(arrays["features.mean"], arrays["features.scale"]),
             skeleton=skeleton,
             anatomy=anatomy,
-            legs=Legs(**{name: arrays[f"legs.{name}"] for name in _LEGS}),
+            legs=legs,
             fps=float(facts["fps"]),
             standing=arrays["standing"],
             bounds=arrays["bounds"],

@@ -18,12 +18,14 @@ from safetensors.numpy import save_file
 from motionmatch import arrays as array_files
 from motionmatch import atomic, jsonfile
 from motionmatch.conventions import STORED
-from motionmatch.errors import FileError, MotionMatchError, unknown_name, unreadable
+from motionmatch.errors import FileError, unknown_name, unreadable
+from motionmatch.reading import reading
 
 KIND, VERSION = "motionmatch model", 1
 WEIGHTS, FACTS = "weights.safetensors", "model.json"
 STORAGES = ("float32", "float16", "int16")
 _AGAIN = "Train it again: motionmatch train … --out {folder}"
+_DAMAGED = "not readable as weights; it is damaged or truncated"
 _STEP = " step"
 """Ends the name of the array of steps that belongs to an array of whole numbers."""
 CONVENTIONS = {
@@ -61,21 +63,15 @@ def read_model_files(folder: str | Path, build: Callable[[Facts, Arrays], Model]
     """Read facts and arrays from a folder, and build a model from them. Errors name the file."""
     folder = Path(folder)
     path, again = folder / WEIGHTS, _AGAIN.format(folder=folder)
-    damaged = FileError(f"{path}: not readable as weights; it is damaged or truncated. {again}")
     if folder.is_dir() and not path.exists():
         raise FileError(f"{folder}: holds no learned model; expected {WEIGHTS} in it. {again}")
-    try:
-        with safetensors.safe_open(path, framework="numpy") as file:
-            metadata = file.metadata() or {}
-            arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118  # it is no dict
-    except OSError as error:
-        raise unreadable(path, error) from None
-    except (safetensors.SafetensorError, ValueError, KeyError, TypeError, MemoryError, AttributeError):
-        raise damaged from None
+    with reading(path, problem=_DAMAGED, again=again), safetensors.safe_open(path, framework="numpy") as file:
+        metadata = file.metadata() or {}
+        arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118  # it is no dict
     try:
         facts = json.loads(metadata["motionmatch"])
         kind, version = facts["format"], facts["version"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise FileError(f"{path}: these weights are not of a {KIND}. {again}") from None
     if kind != KIND:
         raise FileError(f"{path}: holds a {kind}, expected a {KIND}. {again}")
@@ -85,13 +81,9 @@ def read_model_files(folder: str | Path, build: Callable[[Facts, Arrays], Model]
             f"{again}"
         )
     if metadata != make_metadata(facts, arrays):
-        raise damaged
-    try:
+        raise FileError(f"{path}: {_DAMAGED}. {again}")
+    with reading(path, problem=_DAMAGED, again=again):
         return build(facts, arrays)
-    except MotionMatchError as error:
-        raise FileError(f"{path}: {error}") from None
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-        raise damaged from None
 
 
 def make_metadata(facts: Facts, arrays: Arrays) -> dict[str, str]:

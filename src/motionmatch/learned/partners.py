@@ -1,9 +1,10 @@
 """Two who interact, without a database (Holden 2020, section 5).
 
-The first of a pair finds motion of two among the codes of a model by its pose, its path and the other's place. What the
-other one does in it, its path of the next second, is an output o* of the first's decompressor; the second finds motion
-that goes along that path, at the same time before hands touch. Both are warped so that they stand to each other as the
-first's features say, and arms bring the hands together.
+The first of a pair finds motion of two among the codes of a model by its pose, its path and the other's place. Codes
+of both are as many and in the same order, so the second has the same moment of the other's clip. Where that is not
+so, what the other one does, its path of the next second, is an output o* of the first's decompressor, and the second
+finds motion that goes along that path, at the same time before hands touch. Both are warped so that they stand to
+each other as the first's features say, and arms bring the hands together.
 
     controller = make_pair_controller(LearnedSource(model))
 """
@@ -25,6 +26,7 @@ from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import HORIZONS
 from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
 from motionmatch.database.partner import (
+    ENTER_SECONDS,
     EXTRA_ENTERING,
     EXTRA_INTERACTING,
     EXTRA_LEFT,
@@ -33,6 +35,7 @@ from motionmatch.database.partner import (
     EXTRA_SCENES,
     EXTRA_SECONDS,
     EXTRA_TOUCHING,
+    REACH_SECONDS,
     SCENES,
     PartnerPlace,
 )
@@ -40,9 +43,10 @@ from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
+from motionmatch.motion.partners import HANDSHAKE
 from motionmatch.search.query import Mask, Query
 
-_NEVER = 1e6
+_NEVER, _CANDIDATES = 1e6, 24
 _SAME_MOMENT = 0.15
 """Codes of the second one are this near in time to the first's, seconds before hands touch."""
 
@@ -71,14 +75,17 @@ class CodePairSight:
         scale, extra = self.source.model.features, self.read(state, characters)
         features = get_learned_state(state).features[characters][:, self._columns].astype(float)
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
-        reaching = np.clip(extra[:, EXTRA_REACHING], 0.0, 1.0)
+        # Hands are together where they touch, and come apart little by little: what networks say is not exact.
+        reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
         touching = extra[:, EXTRA_TOUCHING] > 0.5
-        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching)
+        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         count = state.num_characters
-        doing = self.read(state, np.arange(count))[:, EXTRA_INTERACTING] > 0.5
+        said = self.read(state, np.arange(count))
+        # Who holds a hand does not let it go because a network wavers for a moment.
+        doing = (said[:, EXTRA_INTERACTING] > 0.35) | (said[:, EXTRA_TOUCHING] > 0.25)
         others = np.minimum(np.arange(count) ^ 1, count - 1)
         return doing & doing[others] & (others != np.arange(count))
 
@@ -102,6 +109,7 @@ class CodePairTerm(PairTerm):
         paired = self.extra[:, EXTRA_SCENES:].max(axis=1) > 0.5
         super().__init__(sight, ~paired)
         self.inside = paired & (self.extra[:, EXTRA_INTERACTING] > 0.5)
+        self.partners = find_partner_codes(self.extra[:, EXTRA_SCENES:], table.book.follows)
 
     def extend(
         self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
@@ -111,24 +119,59 @@ class CodePairTerm(PairTerm):
         masks, numbers = [self.alone], np.zeros(len(chosen), np.int64)
         vectors = query.vector.copy()
         own = get_learned_state(state).features
+        found: dict[int, tuple[int, float]] = {}  # where the first of each pair is
         for row in np.flatnonzero(together):
             character = int(chosen[row])
             first = character - character % 2
-            outputs = self.sight.read(state, np.array([first]))[0]
-            scene = int(np.argmax(outputs[EXTRA_SCENES:]))
-            masks.append(self.select(scene, outputs[EXTRA_SECONDS]))
-            numbers[row], vectors[row] = len(masks) - 1, own[character]
+            if first not in found:
+                found[first] = self._find_code(state, first, own[first])
+            code, share = found[first]
+            other = int(self.partners[code])
+            if character == first or other >= 0:
+                code = code if character == first else other
+                vectors[row] = self._read(code, share)
+                masks.append(self._only(code))
+            else:  # whose code is not known finds its own, at the same time
+                masks.append(self._select_now(state, first))
+                vectors[row] = own[character]
+            numbers[row] = len(masks) - 1
         # What drifts is found again; hands that shake go on, or they would shake for ever.
         shakes = together & self.sight.look(state, chosen - chosen % 2).touching
         currents, bias = np.where(together & ~shakes, -1, query.current), np.where(shakes, _NEVER, query.bias)
         return replace(query, vector=vectors, mask=masks, mask_numbers=numbers, current=currents, bias=bias)
+
+    def _select_now(self, state: CharacterState, first: int) -> Mask:
+        """Return the codes of the scene that the first of a pair plays, at the same time."""
+        outputs = self.sight.read(state, np.array([first]))[0]
+        return self.select(int(np.argmax(outputs[EXTRA_SCENES:])), outputs[EXTRA_SECONDS])
+
+    def _find_code(self, state: CharacterState, first: int, features: np.ndarray) -> tuple[int, float]:
+        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next."""
+        mask = self._select_now(state, first)
+        codes, shares, _ = self.table.book.find_nearest(
+            features[None], masks=(mask,), mask_numbers=np.zeros(1, np.int64)
+        )
+        return int(codes[0]), float(shares[0])
+
+    def _read(self, code: int, share: float) -> np.ndarray:
+        """Return the features (D,) of a code, or between it and the next."""
+        width = self.table.book.features.shape[1]
+        return self.table.book.read(np.array([code]), np.array([share]))[0, :width]
+
+    def _only(self, code: int) -> Mask:
+        """Return a code and the next as the only ones."""
+        allowed = np.zeros(len(self.inside), bool)
+        allowed[code : code + 2] = True
+        return Mask(allowed)
 
     def select(self, scene: int, seconds: float, *, entering: bool = False) -> Mask:
         """Return the codes of a scene, those before a touch at the same time before it."""
         allowed = self.inside & (self.extra[:, EXTRA_SCENES + scene] > 0.5)
         if entering:
             allowed = allowed & (self.extra[:, EXTRA_ENTERING] > 0.5)
-        if seconds > _SAME_MOMENT:
+            if SCENES[scene] == HANDSHAKE:  # what networks say of it is not exact, and hands must not be close already
+                allowed = allowed & (self.extra[:, EXTRA_SECONDS] > REACH_SECONDS + ENTER_SECONDS)
+        if seconds > 0.0:
             near = allowed & (np.abs(self.extra[:, EXTRA_SECONDS] - seconds) < _SAME_MOMENT)
             allowed = near if near.any() else allowed
         return Mask(allowed if allowed.any() else self.inside)
@@ -150,17 +193,44 @@ class LearnedPairController(PairController):
         Controller.__init__(self, source, config, matcher=CodeMatcher(table.book), terms=(term,))
         self._prepare(term, pairs)
 
+    def list_scenes(self) -> list[str]:
+        """List the scenes for two that can be asked for, such as handshake."""
+        known = self.pair_term.extra[:, EXTRA_SCENES:] > 0.5
+        return [name for number, name in enumerate(SCENES) if (known[:, number] & self.pair_term.inside).any()]
+
     def _find_moments(
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:
         """Return the codes from which the first ones (n,) and their partners can go on together, -1 for none."""
         if use not in SCENES:
             raise unknown_name("scene for two", use, SCENES)
-        found = self.matcher.search(self._ask(state, command, first, self._find_kind(use)))
+        query = self._ask(state, command, first, self._find_kind(use))
+        found = self.matcher.search(query)
+        best = self.matcher.top_k(query, _CANDIDATES)
+        rows = zip(first.tolist(), found.frame.tolist(), found.cost.tolist(), best.frames, best.costs, strict=True)
         return [
-            self._choose_both(state, int(character), int(code), float(cost))
-            for character, code, cost in zip(first, found.frame, found.cost, strict=True)
+            self._choose_known(state, character, codes, costs)
+            if (self.pair_term.partners[codes[codes >= 0]] >= 0).any()
+            else self._choose_both(state, character, code, cost)
+            for character, code, cost, codes, costs in rows
         ]
+
+    def _choose_known(self, state: CharacterState, first: int, codes: np.ndarray, costs: np.ndarray) -> tuple[int, int]:
+        """Return the best of some codes (k,) for both, and the same moment of the other one; -1 if none will do."""
+        known = codes >= 0
+        known &= self.pair_term.partners[np.maximum(codes, 0)] >= 0
+        codes, costs = codes[known], costs[known]
+        others, extra = self.pair_term.partners[codes], self.pair_term.extra
+        own = self.playing_features(state, np.array([first + 1]))[0]
+        read = self.table.book.read_features()[others]
+        theirs = np.sum((self.weights * self._pose) * (read - own) ** 2, axis=1)
+        places = self.table.values[codes][:, self._partner].astype(float)
+        away, turns = self.pair_term.find_errors(state, np.full(len(codes), first), places)
+        made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
+        left = extra[codes, EXTRA_LEFT] + extra[others, EXTRA_LEFT]
+        total = np.where(made_up <= np.maximum(self.pairs.stretch * left, 0.03), costs + theirs, np.inf)
+        number = int(np.argmin(total))
+        return (int(codes[number]), int(others[number])) if total[number] <= self.pairs.threshold else (-1, -1)
 
     def _choose_both(self, state: CharacterState, first: int, code: int, cost: float) -> tuple[int, int]:
         """Return the code of the first and the best one for its partner, or -1 if they will not do."""
@@ -203,6 +273,27 @@ class LearnedPairController(PairController):
             chosen = self.pair_term.select(SCENES.index(use), 0.0, entering=True)
             self._kinds[use] = chosen
         return self._kinds[use]
+
+
+def find_partner_codes(scenes: np.ndarray, follows: np.ndarray) -> np.ndarray:
+    """Return the code (N,) of the partner at the same moment, -1 for none.
+
+    Clips of two come one after the other and are as long as each other, so their codes are too: runs in time, of the
+    same scene (N, S), one after the other and of the same length.
+    """
+    partners = np.full(len(follows), -1, np.int64)
+    stops = np.flatnonzero(~follows) + 1
+    runs = list(zip([0, *stops[:-1].tolist()], stops.tolist(), strict=True))
+    kinds = [scenes[a:b].mean(axis=0) for a, b in runs]
+    number = 0
+    while number + 1 < len(runs):
+        (a, b), (c, d) = runs[number], runs[number + 1]
+        here, there = kinds[number], kinds[number + 1]
+        paired = here.max() > 0.5 and there.max() > 0.5 and here.argmax() == there.argmax() and b - a == d - c
+        if paired:
+            partners[a:b], partners[c:d] = np.arange(c, d), np.arange(a, b)
+        number += 2 if paired else 1
+    return partners
 
 
 def _turn_round(place: np.ndarray) -> np.ndarray:

@@ -23,10 +23,12 @@ from typing import Any
 
 import numpy as np
 
+from motionmatch.control.footlock import Legs
 from motionmatch.conventions import STORED
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths import quat, rotation, series
+from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.kinematics import Motion, forward_velocities
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.shapes import check
@@ -114,6 +116,23 @@ class PoseLayout:
             num_contacts=int(facts["num_contacts"]),
             extras=tuple((str(name), int(width)) for name, width in facts["extras"]),
         )
+
+
+def check_joints(layout: PoseLayout, legs: Legs, skeleton: Skeleton, anatomy: Anatomy) -> None:
+    """Raise if a file names joints or contacts that are not there: compiled code would not notice."""
+    joints, contacts = skeleton.num_joints, len(anatomy.contacts)
+    named = {
+        "layout": (layout.moving, 1, joints),
+        "legs": (legs.joints, 0, joints),
+        "legs below": (legs.below, -1, joints),
+        "contacts of legs": (legs.contacts, 0, min(contacts, layout.num_contacts)),
+    }
+    for what, (indices, low, high) in named.items():
+        found = np.asarray(indices)
+        if found.size and not (found.dtype.kind in "iu" and low <= found.min() and found.max() < high):
+            raise InputError(f"{what}: a joint or contact that is not there; there are {joints} and {contacts}.")
+    check({"K": len(legs.joints)}, legs=(legs.joints, "K 4"), contacts=(legs.contacts, "K"), tips=(legs.tips, "K 3"),
+          poles=(legs.poles, "K 3"), below=(legs.below, "K N"))  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)

@@ -126,6 +126,10 @@ class LearnedSource:
         return len(self._lasts)
 
     @property
+    def lasts(self) -> np.ndarray:
+        return self._lasts if self.mode.by_frames else self._lasts[:0]
+
+    @property
     def plays_frames(self) -> bool:
         return self.mode.by_frames
 

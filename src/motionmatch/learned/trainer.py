@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import copy
 import os
-import pickle
 import time
-import zipfile
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
@@ -22,11 +20,12 @@ import numpy as np
 import torch
 
 from motionmatch import atomic
-from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.errors import FileError, InputError
 from motionmatch.learned.layers import Layers
 from motionmatch.learned.optimizer import Muon, StepRecorder, float32_products
 from motionmatch.learned.recipes import NetworkRecipe
 from motionmatch.progress import Progress
+from motionmatch.reading import reading
 
 CHECKPOINT_VERSION = 2
 EVALUATIONS = 20
@@ -242,22 +241,19 @@ def save_checkpoint(path: Path, trainer: Trainer, journal: Journal, key: str) ->
 def load_checkpoint(path: Path, trainer: Trainer, key: str) -> Journal:
     """Bring a trainer to the state in a file."""
     again = "Train anew: the same command without --resume"
-    try:
+    with reading(path, problem="not a readable checkpoint; it is damaged or truncated", again=f"{again}."):
         # Checkpoints hold plain numbers and tensors only, so nothing else may be unpickled.
         found = torch.load(path, map_location=trainer.device, weights_only=True)
-    except OSError as error:
-        raise unreadable(path, error) from None
-    except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError, zipfile.BadZipFile):
-        raise FileError(f"{path}: not a readable checkpoint; it is damaged or truncated. {again}.") from None
     if not isinstance(found, dict) or found.get("version") != CHECKPOINT_VERSION:
         raise FileError(f"{path}: not a checkpoint of this version of motionmatch. {again}.")
-    if found["key"] != key:
+    if found.get("key") != key:
         raise FileError(
             f"{path}: belongs to a training with another database, seed or recipe. Give the same ones, or train anew: "
             "the same command without --resume."
         )
-    trainer.restore(found["trainer"])
-    return Journal(**found["journal"])
+    with reading(path, problem="not a readable checkpoint; it is damaged or truncated", again=f"{again}."):
+        trainer.restore(found["trainer"])
+        return Journal(**found["journal"])
 
 
 def run_training(

@@ -1,7 +1,6 @@
 """Filters along axis 0: a Gaussian, and the largest, smallest or middle value of a window.
 
-They give what `scipy.ndimage` gives. To import that takes as long as to make ten seconds of motion, so commands that
-are to start quickly use these.
+They give what `scipy.ndimage` gives, the import of which takes long, so commands that are to start quickly use these.
 """
 
 from __future__ import annotations

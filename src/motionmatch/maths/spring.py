@@ -127,12 +127,17 @@ def track(
     )
 
 
+def find_rate(halflife: float) -> float:
+    """Return the rate of a critically damped spring with a half-life in seconds."""
+    return 2.0 * math.log(2.0) / max(halflife, _SHORTEST)
+
+
 # Usually all characters share one half-life and one dt, and Python computes with two numbers much faster than NumPy.
 
 
 def _rate(halflife: np.ndarray | float) -> np.ndarray | float:
     if isinstance(halflife, float | int):
-        return 2.0 * math.log(2.0) / max(halflife, _SHORTEST)
+        return find_rate(halflife)
     return 2.0 * np.log(2.0) / np.maximum(halflife, _SHORTEST)
 
 

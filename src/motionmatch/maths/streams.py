@@ -14,8 +14,8 @@ import numpy as np
 
 from motionmatch.errors import InputError
 
-_STEP = np.uint64(0x9E3779B97F4A7C15)
-_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+STEP = np.uint64(0x9E3779B97F4A7C15)
+FIRST, SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 
 
 class Streams:
@@ -42,10 +42,10 @@ class Streams:
         seeds = np.asarray(seed)
         if seeds.dtype.kind not in "iu" or (seeds < 0).any():
             raise InputError(f"the seed {seed} can't be used; expected whole numbers from 0.")
-        keys = _mix(np.atleast_1d(seeds).astype(np.uint64) * _STEP)
+        keys = _mix(np.atleast_1d(seeds).astype(np.uint64) * STEP)
         if not seeds.ndim:
             numbers = (chosen + self.first).astype(np.uint64)
-            keys = np.where(numbers == 0, keys, _mix(keys ^ (numbers * _FIRST)))
+            keys = np.where(numbers == 0, keys, _mix(keys ^ (numbers * FIRST)))
         self.keys[chosen] = keys
         self.counters[chosen] = 0
 
@@ -92,12 +92,12 @@ class RowStreams:
         keys, before = streams.keys[self.chosen], streams.counters[self.chosen]
         streams.counters[self.chosen] = before + np.uint64(count)
         places = before[:, None] + np.arange(1, count + 1, dtype=np.uint64)
-        bits = _mix(keys[:, None] + places * _STEP)
+        bits = _mix(keys[:, None] + places * STEP)
         return ((bits >> np.uint64(11)) * 2.0**-53).reshape(len(self.chosen), *shape)
 
 
 def _mix(values: np.ndarray) -> np.ndarray:
     """Return 64 mixed bits of each value."""
-    values = (values ^ (values >> np.uint64(30))) * _FIRST
-    values = (values ^ (values >> np.uint64(27))) * _SECOND
+    values = (values ^ (values >> np.uint64(30))) * FIRST
+    values = (values ^ (values >> np.uint64(27))) * SECOND
     return values ^ (values >> np.uint64(31))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from motionmatch.metrics.goals import GoalReport, measure_sitting
     from motionmatch.metrics.likeness import Likeness, measure_likeness
     from motionmatch.metrics.measuring import measure
+    from motionmatch.metrics.policies import PolicyDriveReport, measure_policy_drive
     from motionmatch.metrics.quality import FootReport, Jump, find_jumps, measure_feet
 else:
     __getattr__, __dir__ = attach(
@@ -55,6 +56,7 @@ else:
             "goals": ["GoalReport", "measure_sitting"],
             "likeness": ["Likeness", "measure_likeness"],
             "measuring": ["measure"],
+            "policies": ["PolicyDriveReport", "measure_policy_drive"],
             "quality": ["FootReport", "Jump", "find_jumps", "measure_feet"],
         },
     )
@@ -70,6 +72,7 @@ __all__ = [
     "GoalReport",
     "Jump",
     "Likeness",
+    "PolicyDriveReport",
     "Responses",
     "ScenarioOutcome",
     "Usage",
@@ -85,6 +88,7 @@ __all__ = [
     "measure_drive_responses",
     "measure_feet",
     "measure_likeness",
+    "measure_policy_drive",
     "measure_scenario",
     "measure_sitting",
     "measure_usage",

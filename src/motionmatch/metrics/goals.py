@@ -16,8 +16,10 @@ from motionmatch.control.drive import DriveRecording, record_drive
 from motionmatch.control.goals import AT, GoalController, lead_to
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import to_directions, wrap_angles
+from motionmatch.maths import quat
 from motionmatch.metrics.body import BodyReport, measure_body
 from motionmatch.metrics.driving import measure_drag
+from motionmatch.motion.goals import USES, find_grip
 from motionmatch.progress import Progress
 from motionmatch.world.goals import Goals
 
@@ -39,7 +41,7 @@ class GoalReport:
     there: float
     """share who use it at the end"""
     arrived: float
-    """share of all who are within 2 cm and 3 degrees of it"""
+    """share of all who are within 2 cm and 3 degrees of it; the height of hands counts as well"""
     place_median: float
     """distance from the goal at the end of those who use it, metres"""
     place_worst: float
@@ -86,10 +88,10 @@ def list_starts(places: int = 64, headings: int = 8) -> tuple[np.ndarray, np.nda
     return np.repeat(around, headings, axis=0), np.tile(facing, (places, 1))
 
 
-def find_hips_over_seat(controller: GoalController) -> float:
-    """Return the usual height of hips at a goal in the frames, metres: a seat for which nothing is warped."""
+def find_usual_height(controller: GoalController, use: str = "sit") -> float:
+    """Return the usual height of what arrives at a goal in the frames, metres: one for which nothing is warped."""
     frames = controller.goal_term.frames
-    return float(np.median(frames.heights[(frames.phases >= 0) & (frames.phases % 3 == AT)]))
+    return float(np.median(frames.heights[frames.phases == 3 * frames.uses.index(use) + AT]))
 
 
 def measure_sitting(
@@ -102,15 +104,16 @@ def measure_sitting(
     use: str = "sit",
     progress: Progress | None = None,
 ) -> GoalReport:
-    """Let characters walk to a seat from many places and headings, and measure how they sit.
+    """Let characters walk to a seat from many places and headings, and measure how they sit; or, with another `use`,
+    how they reach for a handle.
 
-    `height` is that of their hips at the goal, metres; by default that of the frames.
+    `height` is that of their hips, or hands, at the goal, metres; by default that of the frames.
     """
     driven = record_sitting(
         controller, places=places, headings=headings, seconds=seconds, height=height, use=use, progress=progress
     )
-    hips = find_hips_over_seat(controller) if height is None else height
-    return report_sitting(controller, *driven, hips)
+    high = find_usual_height(controller, use) if height is None else height
+    return report_sitting(controller, *driven, high, use=use)
 
 
 def record_sitting(
@@ -129,22 +132,31 @@ def record_sitting(
     """
     positions, facing = list_starts(places, headings)
     count = len(positions)
-    hips = find_hips_over_seat(controller) if height is None else height
-    goals = Goals((use,) * count, np.tile([0.0, hips, 0.0], (count, 1)), np.tile([0.0, 0.0, 1.0], (count, 1)))
+    high = find_usual_height(controller, use) if height is None else height
+    goals = Goals((use,) * count, np.tile([0.0, high, 0.0], (count, 1)), np.tile([0.0, 0.0, 1.0], (count, 1)))
     state = controller.start(count, positions=positions, facing=facing)
     plan = GoToGoals(goals)
     driven = record_drive(controller, plan, seconds, characters=count, state=state, progress=progress)
     return driven, np.stack(plan.seen[-len(driven.positions) :])
 
 
-def report_sitting(controller: GoalController, driven: DriveRecording, there: np.ndarray, height: float) -> GoalReport:
-    """Measure characters who were recorded on their way to a seat at the origin with their hips at a height."""
+def report_sitting(
+    controller: GoalController, driven: DriveRecording, there: np.ndarray, height: float, *, use: str = "sit"
+) -> GoalReport:
+    """Measure characters who were recorded on their way to a seat at the origin with their hips at a height, or to a
+    handle there."""
     roles = controller.database.anatomy.roles
     hips = driven.positions[:, :, roles["hips"]].astype(float)
     across = (driven.positions[-1, :, roles["left_hip"]] - driven.positions[-1, :, roles["right_hip"]]).astype(float)
-    turned = np.abs(wrap_angles(np.arctan2(-across[:, 2], across[:, 0])))
-    away = np.hypot(hips[-1, :, 0], hips[-1, :, 2])
-    sits = there[-1]
+    turned, point = np.abs(wrap_angles(np.arctan2(-across[:, 2], across[:, 0]))), hips[-1]
+    if USES[use].by_hand:
+        hand = roles[USES[use].role]
+        facing = quat.rotate(driven.rotations[-1, :, 0].astype(float), np.array([0.0, 0.0, 1.0]))
+        turned = np.abs(np.arctan2(facing[:, 0], facing[:, 2]))
+        grip = find_grip(controller.database.skeleton, hand)
+        point = driven.positions[-1, :, hand] + quat.rotate(driven.rotations[-1, :, hand].astype(float), grip)
+    away = np.hypot(point[:, 0], point[:, 2])
+    sits, lifted = there[-1], np.abs(point[:, 1] - height) if USES[use].by_hand else np.zeros(len(point))
     first = np.where(there.any(axis=0), there.argmax(axis=0), len(there))
     inside = (np.abs(hips[..., 0]) < SEAT[0]) & (np.abs(hips[..., 2]) < SEAT[1])
     early = np.arange(len(there))[:, None] < first - round(_BEFORE_SECONDS / driven.dt)
@@ -156,11 +168,11 @@ def report_sitting(controller: GoalController, driven: DriveRecording, there: np
     return GoalReport(
         trials=len(sits),
         there=float(sits.mean()),
-        arrived=float((sits & (away <= NEAR) & (turned <= TURNED)).mean()),
+        arrived=float((sits & (np.hypot(away, lifted) <= NEAR) & (turned <= TURNED)).mean()),
         place_median=float(np.median(away[sits])) if sits.any() else float("nan"),
         place_worst=worst(away),
         facing_worst=float(np.degrees(worst(turned))),
-        height_worst=worst(np.abs(hips[-1, :, 1] - height)),
+        height_worst=worst(np.abs(point[:, 1] - height)),
         seconds_median=float(np.median(times)) if len(times) else float("nan"),
         seconds_95=float(np.percentile(times, 95)) if len(times) else float("nan"),
         crossing=float((inside & early).any(axis=0).mean()),

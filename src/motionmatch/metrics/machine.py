@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-import resource
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,11 +17,20 @@ def describe_machine(*packages: str) -> dict:
     return {
         "cpus": os.cpu_count(),
         "processor": find_processor(),
-        "load": os.getloadavg()[0],
+        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0,
         "platform": platform.platform(),
         "python": platform.python_version(),
         "packages": {name: metadata.version(name) for name in packages},
     }
+
+
+def find_commit(folder: str | Path = ".") -> str:
+    """Find the commit of a checkout, with a + if files were changed since; empty where there is none."""
+    try:
+        words = ["git", "-C", str(folder), "describe", "--always", "--dirty=+", "--abbrev=9", "--exclude=*"]
+        return subprocess.run(words, capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""
 
 
 def format_machine(about: dict) -> str:
@@ -72,12 +81,16 @@ def _bind(cores: set[int]) -> None:
 def measure_memory() -> float:
     """Return the memory that the process holds now, megabytes. The peak may come from compiling and hide growth."""
     try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
-    except OSError:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except (OSError, AttributeError):
         return measure_peak_memory()
 
 
 def measure_peak_memory() -> float:
-    """Return the most memory that the process has held, megabytes."""
+    """Return the most memory that the process has held, megabytes; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0.0
     unit = 1e6 if sys.platform == "darwin" else 1e3
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

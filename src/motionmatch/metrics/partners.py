@@ -72,6 +72,93 @@ class WalkUp:
         return np.zeros(3), np.array([0.0, 0.0, 1.0])
 
 
+@dataclass(frozen=True)
+class TogetherReport:
+    """Pairs who wanted to do something together that needs no hands: pass, follow, dance apart."""
+
+    pairs: int
+    together: float
+    """share of pairs who did"""
+    seconds_median: float
+    """how long they did"""
+    apart_median: float
+    """distance of the second from where the recording has it, beside the first, while they do, metres"""
+    apart_95: float
+    closest: float
+    """least distance of the two's hips while they do, metres"""
+    drag: float
+    body: BodyReport
+
+
+def measure_together(
+    controller: PairController,
+    rng: np.random.Generator,
+    use: str,
+    *,
+    pairs: int = 16,
+    seconds: float = 9.0,
+    progress: Progress | None = None,
+) -> TogetherReport:
+    """Let pairs do something together, from places near to those in which recordings of it begin."""
+    positions, facing = _start_near(controller, rng, use, pairs)
+    state = controller.start(2 * pairs, positions=positions, facing=facing)
+    plan = DoTogether(use)
+    driven = record_drive(controller, plan, seconds, characters=2 * pairs, state=state, progress=progress)
+    count = len(driven.positions)
+    doing, apart = (np.stack([each[k] for each in plan.seen[-count:]]) for k in (0, 1))
+    doing = doing > 0.5
+    hips = driven.positions[:, :, controller.database.anatomy.roles["hips"]].astype(float)
+    between = np.linalg.norm((hips[:, 1::2] - hips[:, 0::2])[..., ::2], axis=-1)
+    did = doing.any(axis=0)
+    settled = doing & (np.cumsum(doing, axis=0) * driven.dt > 1.0)  # after what a transition needs
+    return TogetherReport(
+        pairs=pairs,
+        together=float(did.mean()),
+        seconds_median=float(np.median(doing.sum(axis=0)[did]) * driven.dt) if did.any() else 0.0,
+        apart_median=float(np.median(apart[settled])) if settled.any() else float("nan"),
+        apart_95=float(np.percentile(apart[settled], 95)) if settled.any() else float("nan"),
+        closest=float(between[doing].min()) if doing.any() else float("nan"),
+        drag=measure_drag(driven),
+        body=measure_body(driven),
+    )
+
+
+@dataclass(frozen=True)
+class DoTogether:
+    """A plan of pairs who want to do something together, and walk on at the speed of their recordings until then."""
+
+    use: str
+    speed: float = 0.6
+    seen: list[np.ndarray] = field(default_factory=list)
+    """(2, P) of each step: whether they do it, and how far the second is from its place, metres"""
+
+    def command(self, controller: Controller, state: CharacterState, time: float, dt: float) -> Command:
+        assert isinstance(controller, PairController)
+        first = np.arange(0, state.num_characters, 2)
+        places = controller.pair_term.sight.look(state, first).places
+        away, _ = controller.pair_term.find_errors(state, first, places)
+        self.seen.append(np.stack([controller.find_together(state)[first], np.hypot(away[:, 0], away[:, 2])]))
+        ahead = to_directions(state.shown_yaws)
+        return Command(self.speed * ahead, ahead, goals=want_to_meet(self.use, len(first)))
+
+    def start(self) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+
+
+def _start_near(
+    controller: PairController, rng: np.random.Generator, use: str, pairs: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return positions and facings (2 P, 3) as in frames from which two do something, off by 20 cm and some degrees."""
+    frames = controller.frames
+    offered = np.flatnonzero(frames.select(use))
+    places = frames.places[rng.choice(offered, pairs)]
+    positions, facing = np.zeros((2 * pairs, 3)), np.tile([0.0, 0.0, 1.0], (2 * pairs, 1))
+    positions[1::2, ::2] = places[:, :2] + rng.uniform(-0.2, 0.2, (pairs, 2))
+    yaws = np.arctan2(places[:, 2], places[:, 3]) + rng.uniform(-0.2, 0.2, pairs)
+    facing[1::2] = to_directions(yaws)
+    return positions, facing
+
+
 def measure_handshakes(
     controller: PairController,
     rng: np.random.Generator,

@@ -139,7 +139,7 @@ def split_words(name: str) -> list[str]:
     return [word for word in re.split(r"[\W_]+", name.lower()) if word]
 
 
-@lru_cache(maxsize=4096)  # the clips of a folder have the same names
+@lru_cache(maxsize=16384)  # the clips of a folder have the same names
 def read_joint_name(name: str) -> JointName:
     """Read side, part and number off a joint's name."""
     if _VERTEBRA.fullmatch(name):
@@ -159,22 +159,23 @@ def read_joint_name(name: str) -> JointName:
             rest.append(word)
     if side is None and rest:  # leftfoot, lfoot in one lower-case word
         side, rest[0] = _split_glued(rest[0])
-    return JointName(side, _part(rest, sided=side is not None), numbers[-1] if numbers else 0, front)
+    return JointName(side, _part(tuple(rest), sided=side is not None), numbers[-1] if numbers else 0, front)
 
 
 def _split_glued(word: str) -> tuple[str | None, str]:
     """Return the side that a word begins with, and the rest of it, if that is a part of the body: lfoot, rightleg."""
     for prefix, side in (("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")):
-        if word.startswith(prefix) and _part([word.removeprefix(prefix)]):
+        if word.startswith(prefix) and _part((word.removeprefix(prefix),)):
             return side, word.removeprefix(prefix)
     return None, word
 
 
-def _part(rest: list[str], *, sided: bool = False) -> str | None:
+@lru_cache(maxsize=16384)
+def _part(rest: tuple[str, ...], *, sided: bool = False) -> str | None:
     found: list[str] = []
     for phrase, part in _PHRASES:
         joined = "".join(phrase)
-        hit = any(tuple(rest[i : i + len(phrase)]) == phrase for i in range(len(rest))) or joined in rest
+        hit = any(rest[i : i + len(phrase)] == phrase for i in range(len(rest))) or joined in rest
         if hit:
             found.append(part)
     if not found:
@@ -187,7 +188,7 @@ def _part(rest: list[str], *, sided: bool = False) -> str | None:
     return "hip" if best == "hips" and sided else best
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def strip_side(name: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the side, and the name without it: two joints with equal stems and different sides are partners."""
     side, rest = None, []

@@ -21,6 +21,7 @@ from motionmatch.motion import bvh_header, uncompiled
 from motionmatch.motion.bvh_header import AXES, LARGEST, BvhText, Header, shorten
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.reading import reading
 
 FRAME_TIMES = (1e-4, 0.5)
 """Shortest and longest valid frame time, seconds. Other values are mistakes; 0 and 1 are common."""
@@ -52,6 +53,13 @@ def read_all(path: str | Path, *, fps: float | None = None) -> list[Clip]:
 
 def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
     """Return every character in the bytes of a BVH file; `source` is what error messages call it."""
+    if fps is not None and not (np.isfinite(fps) and fps > 0):
+        raise InputError(f"fps must be a positive number of frames per second, got {fps}.")
+    with reading(source, again="Export it again."):
+        return _parse(data, source, fps)
+
+
+def _parse(data: bytes, source: str, fps: float | None) -> list[Clip]:
     text = BvhText(data, source)
     header = bvh_header.parse(text)
     fps = _rate(text, header, fps)
@@ -68,8 +76,6 @@ def parse(data: bytes, source: str, *, fps: float | None = None) -> list[Clip]:
 
 def _rate(text: BvhText, header: Header, fps: float | None) -> float:
     if fps is not None:
-        if not (np.isfinite(fps) and fps > 0):
-            raise InputError(f"fps must be a positive number of frames per second, got {fps}.")
         return float(fps)
     if not FRAME_TIMES[0] <= header.frame_time < FRAME_TIMES[1]:
         text.fail(

@@ -25,6 +25,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.fbx_file import FbxFile, Record
 from motionmatch.motion.nodetree import NodeTree, Placement, distinct
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.reading import reading
 
 _TICKS = 46186158000
 """Units of FBX time in a second."""
@@ -45,12 +46,13 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     """Read one clip per take. `fps` sets the frame rate; by default it is the file's own."""
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
-    scene = _Scene(FbxFile(path))
-    found = [scene.clip(take, fps or scene.fps) for take in scene.takes]
-    clips = [clip for clip in found if clip is not None]
-    if not clips:
-        raise scene.file.error("holds no animation of its nodes. Export it with baked animation.")
-    return clips
+    with reading(path, again="Export it again."):
+        scene = _Scene(FbxFile(path))
+        found = [scene.clip(take, fps or scene.fps) for take in scene.takes]
+        clips = [clip for clip in found if clip is not None]
+        if not clips:
+            raise scene.file.error("holds no animation of its nodes. Export it with baked animation.")
+        return clips
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,14 +7,12 @@ scale, units) is taken out again, so that the animations move the same nodes.
 from __future__ import annotations
 
 import copy
-import struct
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from motionmatch import jsonfile
 from motionmatch.atomic import replace_file
 from motionmatch.conventions import EXACT
 from motionmatch.errors import InputError
@@ -22,9 +20,11 @@ from motionmatch.maths import quat
 from motionmatch.motion import gltf_read
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_file import GltfFile
+from motionmatch.motion.gltf_joints import measure_unit
+from motionmatch.motion.gltf_pack import add_accessor, add_channel, pack_glb
 from motionmatch.motion.nodetree import distinct
+from motionmatch.reading import reading
 
-_JSON, _BINARY = 0x4E4F534A, 0x004E4942
 _STILL = 1e-6
 """A joint moves if its position leaves the rest position by more than this, in units of the file."""
 
@@ -38,8 +38,9 @@ def add_animations(
     animations are left out.
     """
     path, file = Path(path), GltfFile(source)
-    animations = gltf_read.list_animations(file)
-    scene = gltf_read.GltfScene(file, animations)
+    with reading(source, again="Export it again."):
+        animations = gltf_read.list_animations(file)
+        scene = gltf_read.GltfScene(file, animations)
     if len(file.items("buffers")) != 1 or "uri" in file.items("buffers")[0] or file.binary is None:
         raise InputError(f"{source}: only a .glb with everything inside can be written again. Export it as one.")
     for clip in (example, *clips):
@@ -55,7 +56,7 @@ def add_animations(
         tree.setdefault("animations", []).append(_make_animation(back, clip, name, tree, data))
     tree["buffers"] = [{**tree["buffers"][0], "byteLength": len(data)}]
     with replace_file(path) as temporary:
-        temporary.write_bytes(_pack(tree, bytes(data)))
+        temporary.write_bytes(pack_glb(tree, bytes(data)))
     return path
 
 
@@ -64,12 +65,9 @@ class _Unread:
 
     def __init__(self, scene: gltf_read.GltfScene, animations: list[dict[str, Any]], example: Clip) -> None:
         self.scene = scene
-        read = next(
-            (clip for clip in gltf_read.read(scene.file.path) if clip.name == example.name),
-            gltf_read.read(scene.file.path)[0],
-        )
-        lengths = [np.linalg.norm(c.positions[0, 1:], axis=-1).sum() for c in (example, read)]
-        self.scale = float(lengths[0] / max(lengths[1], 1e-12))
+        clips = gltf_read.read(scene.file.path)
+        read = next((clip for clip in clips if clip.name == example.name), clips[0])
+        self.scale = measure_unit(clips, example)
         turn = quat.multiply(example.rotations[0, 0].astype(EXACT), quat.inverse(read.rotations[0, 0].astype(EXACT)))
         self.turn = quat.normalize(turn)
         at = example.positions[0, 0] - self.scale * quat.rotate(self.turn, read.positions[0, 0].astype(EXACT))
@@ -104,45 +102,13 @@ class _Unread:
 
 def _make_animation(back: _Unread, clip: Clip, name: str, tree: dict[str, Any], data: bytearray) -> dict[str, Any]:
     times = (np.arange(clip.num_frames) / clip.fps).astype("<f4")
-    clock = _add_accessor(tree, data, times[:, None], "SCALAR", bounds=True)
+    clock = add_accessor(tree, data, times, "SCALAR", bounds=True)
     animation: dict[str, Any] = {"name": name, "channels": [], "samplers": []}
     for joint in range(clip.skeleton.num_joints):
         node, positions, rotations = back.place(clip, joint)
         turned = np.roll(quat.unroll(rotations), -1, axis=-1)
-        _add_channel(animation, node, "rotation", clock, _add_accessor(tree, data, turned, "VEC4"))
+        add_channel(animation, node, "rotation", clock, add_accessor(tree, data, turned, "VEC4"))
         rest = back.rest.positions[0, node]
         if joint == 0 or np.abs(positions - rest).max() > _STILL * max(1.0, float(np.abs(rest).max())):
-            _add_channel(animation, node, "translation", clock, _add_accessor(tree, data, positions, "VEC3"))
+            add_channel(animation, node, "translation", clock, add_accessor(tree, data, positions, "VEC3"))
     return animation
-
-
-def _add_channel(animation: dict[str, Any], node: int, path: str, clock: int, output: int) -> None:
-    animation["samplers"].append({"input": clock, "output": output, "interpolation": "LINEAR"})
-    target = {"node": node, "path": path}
-    animation["channels"].append({"sampler": len(animation["samplers"]) - 1, "target": target})
-
-
-def _add_accessor(tree: dict[str, Any], data: bytearray, values: np.ndarray, kind: str, *, bounds: bool = False) -> int:
-    values = np.ascontiguousarray(values, "<f4")
-    data.extend(b"\0" * (-len(data) % 4))
-    tree.setdefault("bufferViews", []).append({"buffer": 0, "byteOffset": len(data), "byteLength": values.nbytes})
-    data.extend(values.tobytes())
-    accessor: dict[str, Any] = {
-        "bufferView": len(tree["bufferViews"]) - 1,
-        "componentType": 5126,
-        "count": len(values),
-        "type": kind,
-    }
-    if bounds:
-        accessor |= {"min": [float(values.min())], "max": [float(values.max())]}
-    tree.setdefault("accessors", []).append(accessor)
-    return len(tree["accessors"]) - 1
-
-
-def _pack(tree: dict[str, Any], data: bytes) -> bytes:
-    """Pack the tree and the data as a GLB."""
-    text = jsonfile.dumps(tree, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 4)
-    data += b"\0" * (-len(data) % 4)
-    parts = struct.pack("<II", len(text), _JSON) + text + struct.pack("<II", len(data), _BINARY) + data
-    return struct.pack("<III", 0x46546C67, 2, 12 + len(parts)) + parts

@@ -18,6 +18,7 @@ from motionmatch.motion.gltf_file import GltfFile
 from motionmatch.motion.gltf_read import GltfScene, list_animations
 from motionmatch.motion.nodetree import distinct
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.reading import reading
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +34,11 @@ class BindPose:
 def read_bind_pose(path: str | Path) -> BindPose | None:
     """Read the bind pose of the skin that a file's animations move. None if there is no skin, or none that binds
     every joint."""
-    file = GltfFile(path)
+    with reading(path, again="Export it again."), np.errstate(all="ignore"):
+        return _read_bind_pose(GltfFile(path))
+
+
+def _read_bind_pose(file: GltfFile) -> BindPose | None:
     scene = GltfScene(file, list_animations(file))
     if scene.skin is None or "inverseBindMatrices" not in scene.skin:
         return None

@@ -35,18 +35,21 @@ class GltfFile:
             data = self.path.read_bytes()
         except OSError as error:
             raise unreadable(self.path, error) from None
+        self.num_bytes = len(data)
         text, self.binary = self._split(data)
         try:
             self.tree: dict[str, Any] = json.loads(text.decode("utf-8-sig"))
-        except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise self.error(f"its JSON can't be read: {error}. Export it again.") from None
-        version = str(self.tree.get("asset", {}).get("version", "")) if isinstance(self.tree, dict) else ""
+        asset = self.tree.get("asset", {}) if isinstance(self.tree, dict) else None
+        version = str(asset.get("version", "")) if isinstance(asset, dict) else ""
         if not version.startswith("2"):
             raise self.error(f"is glTF version '{version or 'unknown'}'; version 2 is needed. Export it as glTF 2.0.")
         for extension, what in _UNSUPPORTED.items():
-            if extension in self.tree.get("extensionsRequired", []):
+            if extension in (self.tree.get("extensionsRequired") or []):
                 raise self.error(f"is {what} ({extension}), which is not supported. Export it without compression.")
         self._buffers: dict[int, bytes] = {}
+        self._checked: dict[str, list[dict[str, Any]]] = {}
 
     def error(self, problem: str) -> FileError:
         return FileError(f"{self.path}: {problem}")
@@ -78,10 +81,12 @@ class GltfFile:
 
     def items(self, key: str) -> list[dict[str, Any]]:
         """Return a list of the tree: nodes, skins, animations, …"""
-        items = self.tree.get(key, [])
-        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise self.error(f"is damaged: '{key}' is not a list of objects.")
-        return items
+        if key not in self._checked:  # a list is asked for once for each thing that refers to it
+            items = self.tree.get(key, [])
+            if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+                raise self.error(f"is damaged: '{key}' is not a list of objects.")
+            self._checked[key] = items
+        return self._checked[key]
 
     def item(self, key: str, index: Any) -> dict[str, Any]:
         items = self.items(key)
@@ -102,7 +107,7 @@ class GltfFile:
         try:
             kind, width = _COMPONENTS[accessor["componentType"]], _WIDTHS[accessor["type"]]
             count, start = int(accessor["count"]), int(accessor.get("byteOffset", 0))
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             raise self.error(f"is damaged: accessor {index} is not described completely.") from None
         data, stride = self._view(accessor["bufferView"])
         size = np.dtype(kind).itemsize * width
@@ -122,10 +127,13 @@ class GltfFile:
         if any(extension in view.get("extensions", {}) for extension in _UNSUPPORTED):
             raise self.error("is meshopt-compressed, which is not supported. Export it without compression.")
         data = self._buffer(view.get("buffer"))
-        start, length = int(view.get("byteOffset", 0)), int(view.get("byteLength", 0))
+        try:
+            start, length, stride = (int(view.get(key, 0)) for key in ("byteOffset", "byteLength", "byteStride"))
+        except (TypeError, ValueError, OverflowError):
+            raise self.error(f"is damaged: bufferView {index} has sizes that are no numbers.") from None
         if start < 0 or length < 0 or start + length > len(data):
             raise self.error(f"is cut off: bufferView {index} ends at byte {start + length} of {len(data)}.")
-        return data[start : start + length], int(view.get("byteStride", 0))
+        return data[start : start + length], stride
 
     def _buffer(self, index: Any) -> bytes:
         if index not in self._buffers:
@@ -138,15 +146,19 @@ class GltfFile:
             if self.binary is None:
                 raise self.error("is damaged: its binary part is missing. Export it again.")
             return self.binary
+        if not isinstance(uri, str):
+            raise self.error("is damaged: the address of its data is no text.")
         if uri.startswith("data:"):
             try:
                 return base64.b64decode(uri.partition(",")[2], validate=True)
             except (binascii.Error, ValueError):
                 raise self.error("is damaged: the data inside it is not base64. Export it again.") from None
         beside = self.path.parent / unquote(uri)
-        if "://" in uri or not beside.resolve().is_relative_to(self.path.parent.resolve()):
-            raise self.error(f"its data is elsewhere ('{uri}'), and only files in the same folder are read.")
         try:
+            if "://" in uri or not beside.resolve().is_relative_to(self.path.parent.resolve()):
+                raise self.error(f"its data is elsewhere ('{uri[:200]}'), and only files in the same folder are read.")
             return beside.read_bytes()
-        except OSError:
-            raise self.error(f"its data file {beside.name} is missing. Copy it beside {self.path.name}.") from None
+        except (OSError, RuntimeError, ValueError):  # not there, a link that leads to itself, a name with a NUL
+            raise self.error(
+                f"its data file {beside.name[:200]} is missing. Copy it beside {self.path.name}."
+            ) from None

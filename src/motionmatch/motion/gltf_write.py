@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import pygltflib as gltf
 
 from motionmatch.atomic import replace_file
 from motionmatch.conventions import EXACT, STORED
@@ -20,6 +20,7 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion import kinematics, mannequin
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.gltf_pack import ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER, add_accessor, add_channel, pack_glb
 from motionmatch.motion.mesh import Mesh
 
 TONES = (("body", (0.62, 0.45, 0.27), 0.55), ("accent", (0.055, 0.045, 0.042), 0.4))
@@ -55,13 +56,13 @@ def write_glb_together(clips: Iterable[Clip], path: str | Path, *, body: bool = 
     document = _Document()
     pose = mannequin.bind_pose(clips[0])
     mesh = mannequin.build_mannequin(clips[0].skeleton, pose, anatomy=clips[0].anatomy) if body else None
-    together = gltf.Animation(name=path.stem)
+    together: dict[str, Any] = {"name": path.stem, "channels": [], "samplers": []}
     for clip, name in zip(clips, _distinct([clip.name for clip in clips]), strict=True):
         first = document.add_skeleton(clip, pose, name)
         if mesh is not None:
             document.add_body(mesh, name)
         document.add_channels(together, clip, first)
-    document.tree.animations.append(together)
+    document.tree["animations"].append(together)
     with replace_file(path) as temporary:
         document.save(temporary)
     return path
@@ -97,7 +98,11 @@ class _Document:
     """The growing file: its tree and its one buffer."""
 
     def __init__(self) -> None:
-        self.tree = gltf.GLTF2(asset=gltf.Asset(generator="motionmatch"), scene=0, scenes=[gltf.Scene(nodes=[])])
+        asset = {"generator": "motionmatch", "version": "2.0"}
+        lists: tuple[str, ...] = ("nodes", "skins", "meshes", "materials", "animations", "accessors", "bufferViews")
+        self.tree: dict[str, Any] = {"asset": asset, "scene": 0, "scenes": [{"nodes": []}]} | {
+            name: [] for name in lists
+        }
         self.buffer = bytearray()
         self.positions = np.zeros((0, 3), STORED)
         """(J, 3) local positions of the joint nodes"""
@@ -107,7 +112,7 @@ class _Document:
     def add_skeleton(self, clip: Clip, pose: kinematics.Pose, called: str = "") -> int:
         """Add joint nodes in the bind pose, and their skin; return the first node."""
         skeleton, tree = clip.skeleton, self.tree
-        start = len(tree.nodes)
+        start = len(tree["nodes"])
         parents = skeleton.parents
         positions, rotations = pose.positions.astype(EXACT), quat.normalize(pose.rotations.astype(EXACT))
         local_positions, local_rotations = positions.copy(), rotations.copy()
@@ -118,89 +123,77 @@ class _Document:
         local_positions[still] = clip.positions[0, still]
         self.positions = local_positions.astype(STORED)
         for joint, name in enumerate(skeleton.names):
-            tree.nodes.append(
-                gltf.Node(
-                    name=f"{called}:{name}" if called else name,
-                    children=[start + child for child in skeleton.children[joint]],
-                    translation=_numbers(self.positions[joint]),
-                    rotation=_numbers(_xyzw(local_rotations[joint : joint + 1])[0]),
-                )
-            )
-        tree.scenes[0].nodes.append(start)
+            node = {
+                "name": f"{called}:{name}" if called else name,
+                "children": [start + child for child in skeleton.children[joint]],
+                "translation": _numbers(self.positions[joint]),
+                "rotation": _numbers(_xyzw(local_rotations[joint : joint + 1])[0]),
+            }
+            if not node["children"]:
+                del node["children"]
+            tree["nodes"].append(node)
+        tree["scenes"][0]["nodes"].append(start)
         if self.binds is None:
             self.binds = self._accessor(_inverse_matrices(positions, rotations), "MAT4")
-        tree.skins.append(
-            gltf.Skin(
-                name=called or "skeleton",
-                joints=list(range(start, start + skeleton.num_joints)),
-                skeleton=start,
-                inverseBindMatrices=self.binds,
-                extras={
-                    "motionmatch": {
-                        "offsets": _rows(skeleton.offsets),
-                        "end_parents": skeleton.end_parents.tolist(),
-                        "end_offsets": _rows(skeleton.end_offsets),
-                    }
-                },
-            )
+        ours = {
+            "offsets": _rows(skeleton.offsets),
+            "end_parents": skeleton.end_parents.tolist(),
+            "end_offsets": _rows(skeleton.end_offsets),
+        }
+        tree["skins"].append(
+            {
+                "name": called or "skeleton",
+                "joints": list(range(start, start + skeleton.num_joints)),
+                "skeleton": start,
+                "inverseBindMatrices": self.binds,
+                "extras": {"motionmatch": ours},
+            }
         )
         return start
 
     def add_body(self, mesh: Mesh, called: str = "mannequin") -> None:
         """Add the body of the skeleton that was added last; all bodies of a file share one mesh."""
         tree = self.tree
-        if not tree.meshes:
+        if not tree["meshes"]:
             self._add_mesh(mesh)
-        tree.nodes.append(gltf.Node(name=called, mesh=0, skin=len(tree.skins) - 1))
-        tree.scenes[0].nodes.append(len(tree.nodes) - 1)
+        tree["nodes"].append({"name": called, "mesh": 0, "skin": len(tree["skins"]) - 1})
+        tree["scenes"][0]["nodes"].append(len(tree["nodes"]) - 1)
 
     def _add_mesh(self, mesh: Mesh) -> None:
         tree = self.tree
-        small = len(tree.skins[0].joints) <= 256
-        attributes = gltf.Attributes(
-            POSITION=self._accessor(mesh.vertices, "VEC3", target=gltf.ARRAY_BUFFER, bounds=True),
-            NORMAL=self._accessor(mesh.normals, "VEC3", target=gltf.ARRAY_BUFFER),
-            JOINTS_0=self._accessor(
-                mesh.joints.astype(np.uint8 if small else np.uint16), "VEC4", target=gltf.ARRAY_BUFFER
-            ),
-            WEIGHTS_0=self._accessor(mesh.weights, "VEC4", target=gltf.ARRAY_BUFFER),
-        )
+        narrow = np.uint8 if len(tree["skins"][0]["joints"]) <= 256 else np.uint16
+        attributes = {
+            "POSITION": self._accessor(mesh.vertices, "VEC3", target=ARRAY_BUFFER, bounds=True),
+            "NORMAL": self._accessor(mesh.normals, "VEC3", target=ARRAY_BUFFER),
+            "JOINTS_0": self._accessor(mesh.joints.astype(narrow), "VEC4", target=ARRAY_BUFFER),
+            "WEIGHTS_0": self._accessor(mesh.weights, "VEC4", target=ARRAY_BUFFER),
+        }
         width = np.uint16 if mesh.num_vertices < 65535 else np.uint32
         primitives = []
         for tone, (name, colour, roughness) in enumerate(TONES):
             triangles = mesh.triangles[mesh.tones == tone]
             if not len(triangles):
                 continue
-            tree.materials.append(
-                gltf.Material(
-                    name=name,
-                    alphaCutoff=None,
-                    pbrMetallicRoughness=gltf.PbrMetallicRoughness(
-                        baseColorFactor=[*colour, 1.0], metallicFactor=0.0, roughnessFactor=roughness
-                    ),
-                )
-            )
-            indices = self._accessor(triangles.reshape(-1).astype(width), "SCALAR", target=gltf.ELEMENT_ARRAY_BUFFER)
-            primitives.append(gltf.Primitive(attributes=attributes, indices=indices, material=len(tree.materials) - 1))
-        tree.meshes.append(gltf.Mesh(name="mannequin", primitives=primitives))
+            look = {"baseColorFactor": [*colour, 1.0], "metallicFactor": 0.0, "roughnessFactor": roughness}
+            tree["materials"].append({"name": name, "pbrMetallicRoughness": look})
+            corners = self._accessor(triangles.reshape(-1).astype(width), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
+            material = len(tree["materials"]) - 1
+            primitives.append({"attributes": attributes, "indices": corners, "material": material})
+        tree["meshes"].append({"name": "mannequin", "primitives": primitives})
 
     def add_animation(self, clip: Clip, name: str) -> None:
         """Add an animation of the first skeleton."""
-        animation = gltf.Animation(
-            name=name,
-            extras={
-                "motionmatch": {
-                    "fps": clip.fps,
-                    "frames": clip.num_frames,
-                    "metres_per_unit": clip.metres_per_unit,
-                    "tags": {tag: [list(span) for span in spans] for tag, spans in clip.tags.spans.items()},
-                }
-            },
-        )
+        ours = {
+            "fps": clip.fps,
+            "frames": clip.num_frames,
+            "metres_per_unit": clip.metres_per_unit,
+            "tags": {tag: [list(span) for span in spans] for tag, spans in clip.tags.spans.items()},
+        }
+        animation: dict[str, Any] = {"name": name, "channels": [], "samplers": [], "extras": {"motionmatch": ours}}
         self.add_channels(animation, clip)
-        self.tree.animations.append(animation)
+        self.tree["animations"].append(animation)
 
-    def add_channels(self, animation: gltf.Animation, clip: Clip, start: int = 0) -> None:
+    def add_channels(self, animation: dict[str, Any], clip: Clip, start: int = 0) -> None:
         """Add rotations of every joint, and translations of joints that move. Constants get one key.
 
         `start` is the node of the first joint.
@@ -217,7 +210,7 @@ class _Document:
 
     def _channel(
         self,
-        animation: gltf.Animation,
+        animation: dict[str, Any],
         node: int,
         path: str,
         values: np.ndarray,
@@ -228,48 +221,16 @@ class _Document:
     ) -> None:
         # The root keeps all its keys even if it stands still, so that the animation keeps its length.
         constant = not keep and (values == values[:1]).all()
-        animation.samplers.append(
-            gltf.AnimationSampler(
-                input=clock.once if constant else clock.every,
-                output=self._accessor(values[:1] if constant else values, kind),
-                interpolation="LINEAR",
-            )
-        )
-        target = gltf.AnimationChannelTarget(node=node, path=path)
-        animation.channels.append(gltf.AnimationChannel(sampler=len(animation.samplers) - 1, target=target))
+        output = self._accessor(values[:1] if constant else values, kind)
+        add_channel(animation, node, path, clock.once if constant else clock.every, output)
 
     def _accessor(self, values: np.ndarray, kind: str, *, target: int | None = None, bounds: bool = False) -> int:
-        """Append an array to the buffer and describe it; gives the accessor's index."""
-        types = {
-            "f4": gltf.FLOAT,
-            "u1": gltf.UNSIGNED_BYTE,
-            "u2": gltf.UNSIGNED_SHORT,
-            "u4": gltf.UNSIGNED_INT,
-        }
-        values = np.ascontiguousarray(values, np.dtype(values.dtype).newbyteorder("<"))
-        if values.dtype.kind == "f":
-            values = values.astype("<f4")
-        self.buffer.extend(b"\0" * (-len(self.buffer) % 4))
-        view = gltf.BufferView(buffer=0, byteOffset=len(self.buffer), byteLength=values.nbytes, target=target)
-        self.buffer.extend(values.tobytes())
-        self.tree.bufferViews.append(view)
-        flat = values.reshape(len(values), -1)
-        self.tree.accessors.append(
-            gltf.Accessor(
-                bufferView=len(self.tree.bufferViews) - 1,
-                componentType=types[values.dtype.str[1:]],
-                count=len(values),
-                type=kind,
-                min=_numbers(flat.min(axis=0)) if bounds else None,
-                max=_numbers(flat.max(axis=0)) if bounds else None,
-            )
-        )
-        return len(self.tree.accessors) - 1
+        return add_accessor(self.tree, self.buffer, values, kind, target=target, bounds=bounds)
 
     def save(self, path: Path) -> None:
-        self.tree.buffers = [gltf.Buffer(byteLength=len(self.buffer))]
-        self.tree.set_binary_blob(bytes(self.buffer))
-        self.tree.save_binary(str(path))
+        """Write the file. It holds no empty list, which the format forbids."""
+        tree = {name: value for name, value in self.tree.items() if value != []}
+        path.write_bytes(pack_glb(tree | {"buffers": [{"byteLength": len(self.buffer)}]}, bytes(self.buffer)))
 
 
 class _Clock:

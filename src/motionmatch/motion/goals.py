@@ -15,6 +15,7 @@ import numpy as np
 
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags, find_spans
 
 
@@ -32,6 +33,11 @@ class GoalUse:
     """Frames that leave it: until this long after the body is up again, seconds."""
 
     @property
+    def by_hand(self) -> bool:
+        """Whether a hand arrives; otherwise the hips."""
+        return self.role != "hips"
+
+    @property
     def tags(self) -> tuple[str, str, str]:
         """Names of the tags of frames that come to it, are there and leave it."""
         return f"to_{self.name}", f"at_{self.name}", f"from_{self.name}"
@@ -46,6 +52,8 @@ USES: dict[str, GoalUse] = {
     )
 }
 """Known uses, by name."""
+NEAR_HEIGHT = 0.15
+"""A hand reaches for what is within this of the recorded height, metres."""
 LEAST_SECONDS = 0.3
 """Shorter spans are no use of anything, seconds."""
 _RESTING = 0.2
@@ -75,6 +83,14 @@ def label_goals(clip: Clip, uses: Sequence[GoalUse]) -> Tags:
             found[away].append((stop, free))
         spans |= {name: tuple((a, b) for a, b in each if b > a) for name, each in found.items()}
     return Tags({name: each for name, each in spans.items() if each})
+
+
+def find_grip(skeleton: Skeleton, hand: int) -> np.ndarray:
+    """Return the middle of a hand (3,) in the frame of its joint: half-way to its end, or to its first child."""
+    ends = [number for number, parent in enumerate(skeleton.end_parents) if parent == hand]
+    children = [joint for joint in range(skeleton.num_joints) if skeleton.parents[joint] == hand]
+    tip = skeleton.end_offsets[ends[0]] if ends else skeleton.offsets[children[0]] if children else np.zeros(3)
+    return 0.5 * tip.astype(float)
 
 
 def find_seated(clip: Clip) -> tuple[tuple[int, int], ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
 
 import numpy as np
 
@@ -13,6 +14,13 @@ from motionmatch.maths import quat
 from motionmatch.motion.anatomy import strip_side
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
+
+_WORK = 20_000
+"""Pairs of limbs that are tried as the two sides of a body, times its joints: what bounds the time."""
+_FEWEST_TRIED = 8
+"""Pairs that are tried however many joints there are."""
+_MOST_ASSIGNED = 128
+"""Children of one joint that are paired with the least sum of distances; more are paired with their nearest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +104,7 @@ class Body:
     def tips(self, joint: int) -> np.ndarray:
         """Return all points (S, P, 3) of the subtree below a joint, end sites included."""
         inside = self.skeleton.descendants(joint)
-        ends = [e for e, parent in enumerate(self.skeleton.end_parents) if parent in inside]
+        ends = np.flatnonzero(np.isin(self.skeleton.end_parents, inside))
         return np.concatenate([self.positions[:, inside], self.ends[:, ends]], axis=1)
 
     def main_chain(self, joint: int) -> list[int]:
@@ -174,34 +182,49 @@ def _part_strays(skeleton: Skeleton, mirror: np.ndarray) -> np.ndarray:
 
 
 def _twins(body: Body) -> list[tuple[int, int]]:
-    """Find siblings of the same build: as many joints below, about as long."""
-    skeleton, reach = body.skeleton, body.reach
-    below = [len(skeleton.descendants(joint)) for joint in range(skeleton.num_joints)]
-    return [
-        (a, b)
-        for joints in skeleton.children
-        for i, a in enumerate(joints)
-        for b in joints[i + 1 :]
-        if below[a] == below[b] and abs(reach[a] - reach[b]) < 0.12 * max(reach[a], reach[b])
-    ]
+    """Find siblings of the same build: as many joints below, about as long.
+
+    Bodies have few. A rig with hundreds of joints under one parent has too many to look at all: then those with most
+    joints below, and longest, are found.
+    """
+    skeleton, reach, below = body.skeleton, body.reach, body.skeleton.subtree_sizes
+    most = _most_twins(skeleton)
+    found: list[tuple[int, int]] = []
+    waiting = sorted(range(1, skeleton.num_joints), key=lambda joint: (-below[joint], -reach[joint], joint))
+    families: dict[tuple[int, int], list[int]] = {}
+    for joint in waiting:  # brothers of the same size, the longest first
+        families.setdefault((int(skeleton.parents[joint]), int(below[joint])), []).append(joint)
+    for joints in families.values():
+        for i, longer in enumerate(joints):
+            if len(found) >= most:
+                break
+            for shorter in itertools.islice(joints, i + 1, None):
+                if len(found) >= most or abs(reach[longer] - reach[shorter]) >= 0.12 * reach[longer]:
+                    break
+                found.append((min(longer, shorter), max(longer, shorter)))
+    return sorted(found, key=lambda pair: (skeleton.parents[pair[0]], *pair))
+
+
+def _most_twins(skeleton: Skeleton) -> int:
+    """Return the number of pairs that are tried as the two sides of a body, so that time grows with its joints only."""
+    return max(_WORK // skeleton.num_joints, _FEWEST_TRIED)
 
 
 def _partners_by_shape(body: Body) -> np.ndarray:
     skeleton = body.skeleton
-    below = [skeleton.descendants(joint) for joint in range(skeleton.num_joints)]
     twins = _twins(body)
     # Where joints are on average, seen from where the first limbs leave: poses differ, but their mean is nearly
     # symmetric.
     fork = min((int(skeleton.parents[a]) for a, _ in twins), default=0)
     from_fork = body.positions - body.positions[:, fork, None]
     seen = quat.inverse_rotate(body.rotations[:, fork, None], from_fork).mean(axis=0)
-    shape = _Shape(body, seen, below, frozenset(joint for pair in twins for joint in pair))
+    shape = _Shape(body, seen, _average_below(skeleton, seen))
     best, best_score = np.arange(skeleton.num_joints), 0.0
     for a, b in twins:
         # Limbs grown from one point differ lower down: compare whole subtrees, not only their first joints. But a
         # stride caught in the middle leaves whole legs one before the other, while their tops are side by side.
-        tops = [seen[below[joint]][body.distinct[below[joint]]][:1].sum(axis=0) for joint in (a, b)]
-        for across in (seen[below[a]].mean(axis=0) - seen[below[b]].mean(axis=0), tops[0] - tops[1]):
+        tops = [_find_top(body, seen, joint) for joint in (a, b)]
+        for across in (shape.middles[a] - shape.middles[b], tops[0] - tops[1]):
             length = float(np.linalg.norm(across))
             if length < 0.02 * body.size:
                 continue
@@ -211,6 +234,22 @@ def _partners_by_shape(body: Body) -> np.ndarray:
     return best
 
 
+def _find_top(body: Body, seen: np.ndarray, joint: int) -> np.ndarray:
+    """Return where (3,) the first joint of a subtree is that has a place of its own; zero if there is none."""
+    if body.distinct[joint]:
+        return seen[joint]
+    below = body.skeleton.descendants(joint)
+    return seen[below][body.distinct[below]][:1].sum(axis=0)
+
+
+def _average_below(skeleton: Skeleton, seen: np.ndarray) -> np.ndarray:
+    """Return the mean (J, 3) of the positions of each joint and all below it."""
+    total = seen.copy()
+    for joint in range(skeleton.num_joints - 1, 0, -1):
+        total[skeleton.parents[joint]] += total[joint]
+    return total / skeleton.subtree_sizes[:, None]
+
+
 @dataclass(frozen=True, eq=False)
 class _Shape:
     """Facts about joints by which geometry pairs them."""
@@ -218,16 +257,27 @@ class _Shape:
     body: Body
     seen: np.ndarray
     """(J, 3) the average pose, in the frame of a joint in the middle"""
-    below: list[list[int]]
-    """the subtree of each joint"""
-    twins: frozenset[int]
-    """joints with a sibling of the same build"""
+    middles: np.ndarray
+    """(J, 3) the mean of each subtree"""
+
+    @cached_property
+    def twinned(self) -> np.ndarray:
+        """(J,) bool: joints with a sibling of the same build"""
+        skeleton, reach, below = self.body.skeleton, self.body.reach, self.body.skeleton.subtree_sizes
+        order = np.lexsort((-reach, below, skeleton.parents))
+        one, other = order[:-1], order[1:]  # the longest first, so that who has a twin has one beside it
+        alike = (skeleton.parents[one] == skeleton.parents[other]) & (below[one] == below[other])
+        alike &= np.abs(reach[one] - reach[other]) < 0.12 * reach[one]
+        found = np.zeros(skeleton.num_joints, bool)
+        found[one[alike]] = found[other[alike]] = True
+        return found
 
     def match(self, normal: np.ndarray) -> tuple[np.ndarray, float]:
         """Pair joints that a mirror with this normal through the origin maps onto each other, from the root down."""
         skeleton = self.body.skeleton
+        below = skeleton.subtree_sizes
         mirror = np.arange(skeleton.num_joints)
-        reflected = self.seen - 2.0 * (self.seen @ normal)[:, None] * normal
+        reflected = self.middles - 2.0 * (self.middles @ normal)[:, None] * normal
         score, queue = 0.0, [(0, 0)]
         while queue:
             a, b = queue.pop()
@@ -235,26 +285,45 @@ class _Shape:
             left, right = skeleton.children[a], skeleton.children[b]
             if len(left) != len(right) or not left:
                 continue
-            cost = np.array([[self.cost(reflected, i, k) for k in right] for i in left])
-            if a == b:
-                cost = 0.5 * (cost + cost.T)
-            partner = {left[i]: right[k] for i, k in enumerate(_cheapest_pairs(cost))}
-            for i, k in partner.items():
-                if len(self.below[i]) != len(self.below[k]) or (a == b and (partner.get(k) != i or k < i)):
-                    continue
-                queue.append((i, k))
-                if i != k:
-                    score += len(self.below[i]) * max(0.0, 0.25 - self.cost(reflected, i, k))
+            if len(left) > _MOST_ASSIGNED:
+                partner = self._pair_many(reflected, left, right, same=a == b)
+            else:
+                cost = self._costs(reflected, left, right)
+                if a == b:
+                    cost = 0.5 * (cost + cost.T)
+                partner = {left[i]: right[k] for i, k in enumerate(_cheapest_pairs(cost))}
+            pairs = [
+                (i, k)
+                for i, k in partner.items()
+                if below[i] == below[k] and (a != b or (partner.get(k) == i and k >= i))
+            ]
+            queue += pairs
+            one, other = np.array([pair for pair in pairs if pair[0] != pair[1]], int).reshape(-1, 2).T
+            apart = np.linalg.norm(reflected[one] - self.middles[other], axis=-1) / self.body.size
+            score += float(below[one] @ np.maximum(0.25 - apart, 0.0))
         return mirror, score
 
-    def cost(self, reflected: np.ndarray, i: int, k: int) -> float:
-        """Measure how badly the mirror image of one subtree fits another, in body sizes."""
-        one, two = self.below[i], self.below[k]
-        if len(one) != len(two):
-            return 10.0
-        apart = float(np.linalg.norm(reflected[one].mean(axis=0) - self.seen[two].mean(axis=0))) / self.body.size
+    def _costs(self, reflected: np.ndarray, left: Sequence[int], right: Sequence[int]) -> np.ndarray:
+        """Measure how badly the mirror images of n subtrees fit m others, (n, m), in body sizes."""
+        one, two, below = np.asarray(left), np.asarray(right), self.body.skeleton.subtree_sizes
+        apart = np.linalg.norm(reflected[one][:, None] - self.middles[two], axis=-1) / self.body.size
         # Legs are near the middle, but a joint with a twin beside it is unlikely to be its own mirror image.
-        return apart + (0.2 if i == k and i in self.twins else 0.0)
+        apart += 0.2 * ((one[:, None] == two) & self.twinned[two])
+        return np.where(below[one][:, None] == below[two], apart, 10.0)
+
+    def _pair_many(
+        self, reflected: np.ndarray, left: Sequence[int], right: Sequence[int], *, same: bool
+    ) -> dict[int, int]:
+        """Pair joints that are each other's nearest, where there are too many for the cheapest sum; in a family with
+        itself (`same`) the others are their own partners."""
+        from scipy.spatial import KDTree
+
+        one, two = np.asarray(left), np.asarray(right)
+        there = KDTree(self.middles[two]).query(reflected[one])[1]
+        back = KDTree(reflected[one]).query(self.middles[two])[1]
+        mutual = back[there] == np.arange(len(one))
+        found = {int(one[i]): int(two[there[i]]) for i in np.flatnonzero(mutual)}
+        return {int(joint): found.get(int(joint), int(joint)) for joint in one} if same else found
 
 
 def _cheapest_pairs(cost: np.ndarray) -> list[int]:
@@ -267,5 +336,5 @@ def _cheapest_pairs(cost: np.ndarray) -> list[int]:
         from scipy.optimize import linear_sum_assignment
 
         return [int(column) for column in linear_sum_assignment(cost)[1]]
-    orders = np.array(list(permutations(range(len(cost)))))
+    orders = np.array(list(itertools.permutations(range(len(cost)))))
     return [int(column) for column in orders[cost[np.arange(len(cost)), orders].sum(axis=1).argmin()]]

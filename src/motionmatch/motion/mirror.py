@@ -172,6 +172,11 @@ def _between(own: np.ndarray, image: np.ndarray, symmetric: np.ndarray, *, centr
     return u @ np.diag([1.0, 1.0, np.sign(np.linalg.det(u @ vt))]) @ vt
 
 
+def is_mirrored(clip: Clip) -> bool:
+    """Return whether a clip is the mirror image of another, by its name."""
+    return clip.name.endswith(" mirrored")
+
+
 def _other_name(name: str) -> str:
     return name.removesuffix(" mirrored") if name.endswith(" mirrored") else f"{name} mirrored"
 

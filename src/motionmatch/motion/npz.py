@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from motionmatch import arrays as array_files
-from motionmatch.errors import FileError, MotionMatchError
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.motion.tags import Tags
+from motionmatch.reading import reading
 
 KIND, VERSION = "motionmatch clip", 2
 _AGAIN = "Write it again from its source."
@@ -45,12 +45,8 @@ def read(path: str | Path) -> Clip:
     """Read what `write` wrote."""
     path = Path(path)
     facts, arrays = array_files.read(path, KIND, VERSION, again=_AGAIN)
-    try:
+    with reading(path, problem=array_files.DAMAGED, again=_AGAIN):
         return _clip(facts, arrays)
-    except MotionMatchError as error:
-        raise FileError(f"{path}: {error}") from None
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-        raise array_files.make_damaged_error(path, _AGAIN) from None
 
 
 def skeleton_arrays(skeleton: Skeleton) -> dict[str, np.ndarray]:

@@ -143,7 +143,7 @@ def _find_roles_by_shape(body: Body, up: np.ndarray, standing: list[tuple[int, i
     if not body.limbs:
         return {}
     skeleton = body.skeleton
-    depth = [len(skeleton.ancestors(joint)) for joint in range(skeleton.num_joints)]
+    depth = skeleton.depths
 
     def lowest(pair: tuple[int, int]) -> float:
         return float(np.median(np.minimum(*((body.tips(j) @ up).min(axis=1) for j in pair))))
@@ -192,8 +192,8 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     if "head" not in roles:
         leaves = [j for j in middle if not any(body.mirror[c] == c and body.distinct[c] for c in skeleton.children[j])]
         leaves = [int(skeleton.parents[j]) if read_joint_name(skeleton.names[j]).part == "end" else j for j in leaves]
-        above = [body.still_parent(j) for j in leaves if trunk_top in skeleton.ancestors(j)[1:]]
-        above = [j for j in above if trunk_top in skeleton.ancestors(j)[1:] and _may_be_head(skeleton.names[j])]
+        above = [body.still_parent(j) for j in leaves if skeleton.is_below(j, trunk_top)]
+        above = [j for j in above if skeleton.is_below(j, trunk_top) and _may_be_head(skeleton.names[j])]
         if above:
             roles["head"] = max(above, key=lambda j: float(np.median(body.positions[:, j] @ up)))
     if tailed and "tail" not in roles and "chest" in roles:
@@ -213,7 +213,7 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
             roles["neck"] = distinct[-1] if distinct else necks[-1]
     if "head" in roles or "chest" in roles:
         top = next(roles[role] for role in ("chest", "neck", "head") if role in roles)
-        between = [j for j in skeleton.ancestors(top)[::-1] if roles["hips"] in skeleton.ancestors(j)[1:]]
+        between = [j for j in skeleton.ancestors(top)[::-1] if skeleton.is_below(j, roles["hips"])]
         spine = [j for j in between if body.distinct[j]] or between
         if spine:
             roles["spine"] = spine[0]

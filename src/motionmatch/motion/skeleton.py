@@ -99,13 +99,40 @@ class Skeleton:
             chain.append(int(self.parents[chain[-1]]))
         return chain
 
+    @cached_property
+    def _spans(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Joints (J,) in an order that keeps subtrees together; where these start (J,), and their sizes (J,)."""
+        sizes = np.ones(self.num_joints, np.int64)
+        for joint in range(self.num_joints - 1, 0, -1):
+            sizes[self.parents[joint]] += sizes[joint]
+        starts, taken = np.zeros(self.num_joints, np.int64), np.ones(self.num_joints, np.int64)
+        for joint, parent in enumerate(self.parents[1:].tolist(), start=1):
+            starts[joint] = starts[parent] + taken[parent]
+            taken[parent] += sizes[joint]
+        return np.argsort(starts), starts, sizes
+
+    @property
+    def subtree_sizes(self) -> np.ndarray:
+        """(J,) how many joints hang below each, itself counted"""
+        return self._spans[2]
+
+    @cached_property
+    def depths(self) -> np.ndarray:
+        """(J,) the number of bones from the root to each joint"""
+        found = np.zeros(self.num_joints, np.int64)
+        for joint, parent in enumerate(self.parents[1:].tolist(), start=1):
+            found[joint] = found[parent] + 1
+        return found
+
+    def is_below(self, joint: int, top: int) -> bool:
+        """Return whether a joint hangs below another, over any number of bones; not below itself."""
+        _, starts, sizes = self._spans
+        return bool(starts[top] < starts[joint] < starts[top] + sizes[top])
+
     def descendants(self, joint: int) -> list[int]:
         """Return the joint itself and all below it, in index order."""
-        inside = {joint}
-        for other in range(joint + 1, self.num_joints):
-            if int(self.parents[other]) in inside:
-                inside.add(other)
-        return sorted(inside)
+        order, starts, sizes = self._spans
+        return np.sort(order[starts[joint] : starts[joint] + sizes[joint]]).tolist()
 
     def scale(self, factor: float) -> Skeleton:
         """Return the skeleton in other units: all lengths times `factor`."""

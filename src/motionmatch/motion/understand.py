@@ -135,7 +135,7 @@ def _rise(body: Body) -> np.ndarray:
     if feet:
         feet_at = body.positions[:, feet].mean(axis=1)
     else:  # without names: legs are the long limbs nearest to the root of the tree
-        depth = {pair: len(body.skeleton.ancestors(pair[0])) for pair in body.limbs}
+        depth = {pair: int(body.skeleton.depths[pair[0]]) for pair in body.limbs}
         long = [pair for pair in body.limbs if min(body.reach[joint] for joint in pair) > 0.2 * body.size]
         legs = [joint for pair in long if depth[pair] == min(depth[p] for p in long) for joint in pair]
         if not legs:

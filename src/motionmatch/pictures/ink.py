@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap, to_rgb
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 LEFT, RIGHT, BODY = "#2878b5", "#e07b39", "#8d8f94"
 """The character's left side is blue and its right side orange in every picture; the middle is grey."""
 TEXT, FAINT, LINE, PAPER = "#22252a", "#73777f", "#c9ccd1", "#ffffff"
-TIME = LinearSegmentedColormap.from_list("time", ["#c7d3dd", "#5b7d95", "#14344a"])
+TIME = ("#c7d3dd", "#5b7d95", "#14344a")
 """Early is pale, late is dark."""
 
 TITLE, HEADING, LABEL, SMALL = 15.0, 9.5, 8.5, 7.5
 """Type sizes in points."""
+
+
+def to_rgb(colour: str) -> tuple[float, float, float]:
+    """Return a colour #rrggbb as three numbers from 0 to 1."""
+    red, green, blue = (int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
+    return red, green, blue
+
+
+def time_colours(times: np.ndarray) -> np.ndarray:
+    """Return the colours (N, 3) of times from 0 to 1."""
+    anchors = np.array([to_rgb(colour) for colour in TIME])
+    at = np.linspace(0.0, 1.0, len(anchors))
+    return np.stack([np.interp(times, at, anchors[:, k]) for k in range(3)], axis=-1)
+
+
+def make_time_map() -> Any:
+    """Return the colours of times as a colour map of matplotlib."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    return LinearSegmentedColormap.from_list("time", list(TIME))
 
 
 def shade(colour: str, amount: float) -> tuple[float, float, float]:

@@ -1,29 +1,29 @@
-"""Parts of a contact sheet.
+"""Poses and paths of a contact sheet.
 
 Strips of poses, evenly in time, side by side on the ground. The floor from above: the path of the root, arrows where
-the body faces, and the prints of its feet. Curves over time: speed, turn rate, heights of hips and feet with contacts,
-sudden turns of joints.
+the body faces, and the prints of its feet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.ticker import MaxNLocator
 
 from motionmatch.maths import quat
-from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.contacts import points
 from motionmatch.motion.tags import find_spans
 from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
+from motionmatch.pictures.area import Area, as_area
 from motionmatch.pictures.camera import View
 from motionmatch.pictures.solid import COLOURS, draw_bodies, hull
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Views = Sequence[View] | Mapping[int, View]
 """View of each frame, by its number."""
@@ -118,24 +118,22 @@ def place_to_scale(clip: Clip, body: BodyShape, view: View, *, aspect: float) ->
     return Strip(frames, pages, nears, along[frames], _span(pages, body))
 
 
-def draw_strip(axes: Axes, strip: Strip, body: BodyShape, clip: Clip, *, times: bool = True) -> None:
+def draw_strip(area: Axes | Area, strip: Strip, body: BodyShape, clip: Clip, *, times: bool = True) -> None:
     """Draw the poses, the ground and the time of each."""
+    area = as_area(area)
     left, right, bottom, top = strip.span
-    aspect = axes.bbox.width / axes.bbox.height
     # The strip fills its height or its width, whichever is smaller; spare room stays at the right.
-    tall = max(top - bottom, (right - left) / aspect)
-    axes.set_xlim(left, left + tall * aspect)
-    axes.set_ylim(bottom, bottom + tall)
-    axes.plot([left, left + tall * aspect], [0, 0], color=ink.LINE, linewidth=1.0, zorder=1, solid_capstyle="butt")
+    tall = max(top - bottom, (right - left) / area.aspect)
+    right = left + tall * area.aspect
+    area.set_limits(left, right, bottom, bottom + tall)
+    area.draw_line(np.array([[left, 0.0], [right, 0.0]]), ink.LINE, 1.0, order=1.0)
     decimals = 1 if clip.seconds > 60 else 2
-    draw_bodies(axes, body, strip.pages, strip.nears)
-    if times:
-        for index, frame in enumerate(strip.frames):
-            axes.annotate(
-                f"{frame / clip.fps:.{decimals}f} s", (strip.places[index], 0), xytext=(0, 1), ha="center",
-                xycoords=("data", "axes fraction"), textcoords="offset points", va="top",
-                fontsize=ink.SMALL, color=ink.FAINT, annotation_clip=False,
-            )  # fmt: skip
+    draw_bodies(area, body, strip.pages, strip.nears)
+    for place, frame in zip(strip.places, strip.frames, strict=True) if times else ():
+        area.write(
+            f"{frame / clip.fps:.{decimals}f} s", (float(place), 0.0), offset=(0.0, 1.0), across="center",
+            upright="top", size=ink.SMALL, colour=ink.FAINT, below=True,
+        )  # fmt: skip
 
 
 def _project(
@@ -165,7 +163,7 @@ _ARROW = np.array([[1.0, 0.0], [-0.6, 0.55], [-0.3, 0.0], [-0.6, -0.55]])
 
 
 def draw_floor(
-    axes: Axes,
+    area: Axes | Area,
     clip: Clip,
     view: View,
     facings: np.ndarray,
@@ -175,44 +173,39 @@ def draw_floor(
     contacts: np.ndarray | None = None,
 ) -> None:
     """Draw the path coloured by time, arrows along the facings (F, 3), and a print for each contact (F, K)."""
+    area = as_area(area)
     path, _ = view.project(clip.positions_world[:, 0].astype(float))  # (F, 2)
     shown = path[:: max(1, len(path) // _MOST_POINTS)]
     prints = []
     if contacts is not None and contacts.shape[1]:
         prints = _prints(clip, view, facings, sides, contacts, size)
         colours = [COLOURS[side] for _, side in prints]
-        pale = [(*ink.shade(colour, 0.35), 0.75) for colour in colours]
-        axes.add_collection(
-            PolyCollection([shape for shape, _ in prints], facecolors=pale, edgecolors=colours, linewidths=0.5)
-        )
+        pale = [ink.shade(colour, 0.5) for colour in colours]
+        edges = [ink.to_rgb(colour) for colour in colours]
+        area.draw_polygons([shape for shape, _ in prints], pale, edges, [0.5] * len(prints), order=1.0)
     if len(shown) > 1:
-        segments = list(np.stack([shown[:-1], shown[1:]], axis=1))
-        line = LineCollection(segments, cmap=ink.TIME, linewidths=1.3, capstyle="round", zorder=3)
-        line.set_array(np.linspace(0, 1, len(segments)))
-        axes.add_collection(line)
+        area.draw_gradient(shown, 1.3, order=3.0)
     ahead, _ = view.project(facings)
-    _draw_arrows(axes, path, ahead, every=max(1, round(_tick_seconds(clip.seconds) * clip.fps)), size=size)
-    axes.plot(*path[0], "o", markersize=11, markerfacecolor="none", markeredgecolor=ink.TEXT, zorder=5)
+    _draw_arrows(area, path, ahead, every=max(1, round(_tick_seconds(clip.seconds) * clip.fps)), size=size)
+    area.draw_mark(path[0], 11.0, ring=True, order=5.0)
 
     everything = np.concatenate([path, path + 0.16 * size * ahead, *(shape for shape, _ in prints)])
-    _fit(axes, everything, least=0.9 * size)
-    _scale_bar(axes)
+    _fit(area, everything, least=0.9 * size)
+    _draw_scale_bar(area)
 
 
-def _draw_arrows(axes: Axes, path: np.ndarray, ahead: np.ndarray, *, every: int, size: float) -> None:
+def _draw_arrows(area: Area, path: np.ndarray, ahead: np.ndarray, *, every: int, size: float) -> None:
     """Draw an arrow every so many frames, pointing ahead (F, 2), on the path (F, 2)."""
-    last = -1
+    frames: list[int] = []
     for frame in range(0, len(path), every):
         # Arrows on top of each other would hide each other: wait until the body has moved or turned.
-        near = last >= 0 and np.linalg.norm(path[frame] - path[last]) < 0.12 * size
-        if near and ahead[frame] @ ahead[last] > 0.9:
-            continue
-        last = frame
-        arrow = _turn_outline(_ARROW * 0.075 * size, ahead[frame]) + path[frame]
-        colour = ink.TIME(frame / max(1, len(path) - 1))
-        axes.add_collection(
-            PolyCollection([arrow], facecolors=[colour], edgecolors=[ink.PAPER], linewidths=0.6, zorder=4)
-        )
+        near = bool(frames) and np.linalg.norm(path[frame] - path[frames[-1]]) < 0.12 * size
+        if not (near and ahead[frame] @ ahead[frames[-1]] > 0.9):
+            frames.append(frame)
+    arrows = [_turn_outline(_ARROW * 0.075 * size, ahead[frame]) + path[frame] for frame in frames]
+    colours = ink.time_colours(np.array(frames) / max(1, len(path) - 1))
+    edges = [ink.to_rgb(ink.PAPER)] * len(frames)
+    area.draw_polygons(arrows, colours, edges, [0.6] * len(frames), order=4.0)
 
 
 def _prints(
@@ -265,134 +258,22 @@ def _tick_seconds(seconds: float) -> float:
     return next((step for step in (0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0) if seconds / step <= 14), seconds / 14)
 
 
-def _fit(axes: Axes, points: np.ndarray, *, least: float) -> None:
+def _fit(area: Area, points: np.ndarray, *, least: float) -> None:
     """Set the limits: equal scales, everything inside, room for the scale bar below."""
-    aspect = axes.bbox.width / axes.bbox.height
     low, high = points.min(axis=0), points.max(axis=0)
     wide, tall = np.maximum(high - low, least) * 1.12
-    tall = max(tall * 1.12, wide / aspect)
+    tall = max(tall * 1.12, wide / area.aspect)
     x, y = (low + high) / 2
-    axes.set_xlim(x - tall * aspect / 2, x + tall * aspect / 2)
-    axes.set_ylim(y - tall * 0.54, y + tall * 0.46)
+    half = tall * area.aspect / 2
+    area.set_limits(x - half, x + half, y - tall * 0.54, y + tall * 0.46)
 
 
-def _scale_bar(axes: Axes) -> None:
-    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+def _draw_scale_bar(area: Area) -> None:
+    left, right, bottom, top = area.limits
     length = next((s for s in (100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05) if s < 0.3 * (right - left)), 0.02)
     x, y = left + 0.02 * (right - left), bottom + 0.04 * (top - bottom)
-    axes.plot([x, x + length], [y, y], color=ink.TEXT, linewidth=2, solid_capstyle="butt")
-    axes.annotate(
-        f"{length:g} m", (x + length, y), xytext=(4, 0), textcoords="offset points",
-        va="center", fontsize=ink.SMALL, color=ink.TEXT,
-    )  # fmt: skip
-
-
-HEADROOM = 1.3
-"""Room above a curve for its name."""
-
-
-def draw_speed(axes: Axes, clip: Clip) -> None:
-    """Draw the speed of the root over the ground, as it is (pale) and without the steps (dark)."""
-    path = clip.positions_world[:, 0, [0, 2]].astype(float)
-    speed = np.linalg.norm(np.gradient(path, axis=0), axis=1) * clip.fps
-    calm = np.linalg.norm(_calm(np.gradient(path, axis=0), clip.fps), axis=1) * clip.fps
-    _lines(axes, clip, speed, calm)
-    axes.set_ylim(0, HEADROOM * max(0.1, np.percentile(speed, 99.5)))
-    _name(axes, "ground speed", "m/s")
-
-
-def draw_turn(axes: Axes, clip: Clip, facings: np.ndarray) -> None:
-    """Draw the turn rate of the facing (F, 3); to the left is up."""
-    angles = np.unwrap(np.arctan2(facings[:, 0], facings[:, 2]))
-    rate = np.degrees(np.gradient(angles)) * clip.fps
-    calm = _calm(rate, clip.fps)
-    axes.axhline(0, color=ink.LINE, linewidth=0.8)
-    _lines(axes, clip, rate, calm)
-    most = max(20.0, 1.2 * np.abs(calm).max(), 1.1 * np.percentile(np.abs(rate), 90))
-    axes.set_ylim(-most, HEADROOM * most)
-    _name(axes, "turn rate", "°/s, left up")
-
-
-def draw_heights(axes: Axes, clip: Clip, contacts: np.ndarray | None, sides: np.ndarray) -> None:
-    """Draw heights of the feet, with a bar for each time that one rests; without an anatomy, the lowest joint."""
-    times, anatomy = np.arange(clip.num_frames) / clip.fps, clip.anatomy
-    if anatomy is None or not anatomy.contacts:
-        lowest = 100 * clip.positions_world[..., 1].min(axis=1)
-        axes.plot(times, lowest, color=ink.BODY, linewidth=1.1)
-        _name(axes, "lowest joint", "cm")
-        return
-    heights = 100 * points(clip)[..., 1]  # (F, K)
-    low, high = min(0.0, heights.min()), max(5.0, np.percentile(heights, 99.8))
-    row = 0.11 * (high - low)
-    for index, joint in enumerate(anatomy.contacts):
-        # The second pair of feet, in front on four legs, is paler.
-        colour = ink.shade(COLOURS[int(sides[joint])], 0.0 if index < 2 else 0.4)
-        axes.plot(times, heights[:, index], color=colour, linewidth=1.1, zorder=3)
-        if contacts is None:
-            continue
-        top = low - (index + 0.4) * row
-        bars = []
-        spans = find_spans(contacts[:, index])
-        for start, stop in spans:
-            a, b = start / clip.fps, stop / clip.fps
-            bars.append([(a, top), (b, top), (b, top - 0.75 * row), (a, top - 0.75 * row)])
-            if len(anatomy.contacts) <= 2 and len(spans) <= 30:
-                axes.axvspan(a, b, color=colour, alpha=0.08, linewidth=0)
-        axes.add_collection(PolyCollection(bars, facecolors=[colour], linewidths=0))
-    rows = 0 if contacts is None else len(anatomy.contacts) + 0.6
-    axes.set_ylim(low - rows * row - 0.02 * (high - low), low + HEADROOM * (high - low))
-    axes.yaxis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
-    axes.set_yticks([tick for tick in axes.get_yticks() if tick >= low])
-    _name(axes, "foot heights", "cm, bars: on the ground" if contacts is not None else "cm")
-
-
-def draw_hips(axes: Axes, clip: Clip) -> None:
-    """Draw the height of the hips (or the root)."""
-    hips = clip.anatomy.get("hips") if clip.anatomy else None
-    heights = clip.positions_world[:, hips or 0, 1].astype(float)
-    axes.plot(np.arange(clip.num_frames) / clip.fps, heights, color=ink.TEXT, linewidth=1.1)
-    middle, half = (heights.min() + heights.max()) / 2, max(np.ptp(heights) * 0.55, 0.05)
-    axes.set_ylim(middle - half, middle + (2 * HEADROOM - 1) * half)
-    _name(axes, "root height" if hips is None else "hips height", "m")
-
-
-def draw_jumps(axes: Axes, clip: Clip) -> None:
-    """Draw the most that any joint turns from one frame to the next: a pop is a spike. The highest is named."""
-    turned = np.degrees(quat.angle(quat.inverse_multiply(clip.rotations[:-1], clip.rotations[1:])))  # (F-1, J)
-    times = np.arange(1, clip.num_frames) / clip.fps
-    most = turned.max(axis=1)
-    axes.fill_between(times, most, color=ink.shade(ink.BODY, 0.55), linewidth=0)
-    axes.plot(times, most, color=ink.BODY, linewidth=0.9)
-    frame, joint = np.unravel_index(np.argmax(turned), turned.shape)
-    axes.plot(times[frame], most[frame], "o", color=ink.TEXT, markersize=3)
-    axes.set_ylim(0, 1.6 * max(1.0, float(most.max())))
-    _name(axes, "fastest joint", f"° per frame, most: {clip.skeleton.names[joint]} at {times[frame]:.2f} s")
-
-
-def _calm(values: np.ndarray, fps: float) -> np.ndarray:
-    """Smooth away changes within a step."""
-    return smooth_gaussian(values, max(1e-3, 0.25 * fps), ends="reflect")
-
-
-def _lines(axes: Axes, clip: Clip, raw: np.ndarray, calm: np.ndarray) -> None:
-    times = np.arange(clip.num_frames) / clip.fps
-    axes.plot(times, raw, color=ink.shade(ink.BODY, 0.45), linewidth=0.8)
-    axes.plot(times, calm, color=ink.TEXT, linewidth=1.3)
-
-
-def _name(axes: Axes, name: str, unit: str) -> None:
-    """Put the name of a curve inside its own row, so that rows can stand close together."""
-    ink.plain(axes)
-    if name != "foot heights":
-        axes.yaxis.set_major_locator(MaxNLocator(3))
-    axes.xaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10]))
-    axes.xaxis.set_major_formatter(lambda seconds, _: f"{seconds:g} s")
-    behind = {"facecolor": ink.PAPER, "edgecolor": "none", "alpha": 0.75, "pad": 0.8}
-    label = axes.annotate(
-        name, (0, 1), xycoords="axes fraction", xytext=(4, -2), textcoords="offset points",
-        va="top", fontsize=ink.LABEL, fontweight="bold", color=ink.TEXT, zorder=6, bbox=behind,
-    )  # fmt: skip
-    axes.annotate(
-        unit, (1, 0), xycoords=label, xytext=(5, 0.5), textcoords="offset points", va="bottom",
-        fontsize=ink.SMALL, color=ink.FAINT, zorder=6, bbox=behind, parse_math=False,
+    area.draw_line(np.array([[x, y], [x + length, y]]), ink.TEXT, 2.0)
+    area.write(
+        f"{length:g} m", (x + length, y), offset=(4.0, 0.0), across="left", upright="center", size=ink.SMALL,
+        colour=ink.TEXT,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Pictures of policies: curves of learning, and paths of characters (Lee 2024, Figures 4 to 6)."""
+"""Pictures of policies: curves of learning, and paths of characters (Lee 2024, Figures 1, 2 and 4 to 6)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from matplotlib.figure import Figure
 
 from motionmatch import atomic
 from motionmatch.pictures import ink
+from motionmatch.tasks.task import hits
+from motionmatch.world.moving_boxes import MAP_CELLS, MAP_SIDE
 
 if TYPE_CHECKING:
+    from motionmatch.tasks.characters import Movement, Walkers
     from motionmatch.tasks.config import CurvePoint
     from motionmatch.tasks.evaluate import EpisodePaths
+    from motionmatch.tasks.reach_moving import ReachMoving
 
 COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf")
 
@@ -69,7 +73,7 @@ def draw_kinds(kinds: Mapping[str, Sequence[Sequence[CurvePoint]]], path: str | 
     success.set_xlabel("million steps")
     success.set_ylabel("episodes that reach the target, %")
     success.set_ylim(0, 102)
-    stages.set_xlabel("minutes")
+    stages.set_xlabel("minutes of processor time")
     stages.set_ylabel("stage of the curriculum")
     stages.set_ylim(0.5, 10.5)
     for axes in (success, stages):
@@ -118,6 +122,69 @@ def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: i
         axes.set_ylim(-6, 6)
         axes.grid(alpha=0.25)
     return _save(figure, path)
+
+
+def draw_hits(task: ReachMoving, characters: Walkers, movement: Movement, path: str | Path, *, most: int = 2) -> Path:
+    """Draw what actions asked for among boxes, and what the hit reward paid (Figure 1): none hit first, then most."""
+    counts = hits(task.goals_covered)
+    order = np.argsort(counts, kind="stable")
+    chosen = np.unique(order[np.linspace(0, len(order) - 1, most).astype(int)])
+    figure = Figure(figsize=(4.0 * len(chosen), 4.2), facecolor=ink.PAPER)
+    for k, c in enumerate(sorted(chosen, key=lambda c: counts[c])):
+        axes, here = figure.add_subplot(1, len(chosen), k + 1), characters.positions[c]
+        _draw_boxes(axes, task, int(c))
+        goals = movement.goals[c]
+        for start, stop in zip([here, *goals], goals, strict=False):
+            axes.annotate("", stop, start, arrowprops={"arrowstyle": "->", "color": COLOURS[1], "linewidth": 1.6})
+        axes.scatter(
+            goals[:, 0],
+            goals[:, 1],
+            s=24,
+            color=[COLOURS[1] if hit else COLOURS[2] for hit in task.goals_covered[c]],
+            zorder=3,
+        )
+        axes.plot(*here, marker="o", color="black", markersize=7)
+        axes.set_title(f"hit reward exp({-int(counts[c])}) = {np.exp(-float(counts[c])):.2f}", fontsize=10)
+        _look_at(axes, here, 2.5)
+    return _save(figure, path)
+
+
+def draw_map(task: ReachMoving, characters: Walkers, path: str | Path, *, character: int = 0) -> Path:
+    """Draw the obstacle map of a character, in place among the boxes and as the policy gets it (Figure 2)."""
+    figure = Figure(figsize=(8.0, 4.2), facecolor=ink.PAPER)
+    axes, here = figure.add_subplot(1, 2, 1), characters.positions[character]
+    _draw_boxes(axes, task, character)
+    cells = (np.arange(MAP_CELLS) + 0.5) / MAP_CELLS * MAP_SIDE - 0.5 * MAP_SIDE
+    ahead, left = np.meshgrid(cells, cells, indexing="ij")
+    sensors = characters.to_world_of(character, np.stack([left.ravel(), ahead.ravel()], axis=1))
+    seen = task.maps[character, 1]
+    axes.scatter(sensors[:, 0], sensors[:, 1], s=9, c=np.where(seen.ravel() > 0.5, COLOURS[1], COLOURS[2]))
+    axes.annotate(
+        "", here + 0.8 * characters.forwards[character], here, arrowprops={"arrowstyle": "->", "linewidth": 1.6}
+    )
+    axes.plot(*here, marker="o", color="black", markersize=6)
+    axes.set_title("sensors over 6 × 6 m", fontsize=10)
+    _look_at(axes, here, 4.5)
+    axes = figure.add_subplot(1, 2, 2)
+    axes.imshow(seen, origin="lower", cmap="Greys", vmin=0, vmax=1.2)
+    axes.invert_xaxis()  # columns go to the left of the character
+    axes.set_title("the map: 16 × 16, ahead is up", fontsize=10)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    return _save(figure, path)
+
+
+def _draw_boxes(axes: Any, task: ReachMoving, character: int) -> None:
+    from matplotlib.collections import PolyCollection
+
+    corners = task.boxes.corners(character)
+    axes.add_collection(PolyCollection(list(corners), facecolor="#b9a58a", edgecolor="white", linewidth=0.8))
+
+
+def _look_at(axes: Any, here: np.ndarray, reach: float) -> None:
+    axes.set_aspect("equal")
+    axes.set_xlim(here[0] + reach, here[0] - reach)  # x is to the left
+    axes.set_ylim(here[1] - reach, here[1] + reach)
 
 
 def _save(figure: Figure, path: str | Path) -> Path:

@@ -1,11 +1,9 @@
-"""Contact sheets of clips, and variants beside their examples: pages on which a person judges motion."""
+"""Contact sheets of clips: pages on which a person judges motion."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import matplotlib
 import numpy as np
@@ -13,23 +11,15 @@ from matplotlib.figure import Figure
 
 from motionmatch.atomic import replace_file
 from motionmatch.errors import InputError
-from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.thickness import BodyShape, shape_body
-from motionmatch.pictures import camera, ink, panels
+from motionmatch.pictures import camera, curves, ink
 from motionmatch.pictures.camera import find_sides
-from motionmatch.pictures.panels import (
-    Strip,
-    choose_frames,
-    draw_floor,
-    draw_strip,
-    place_side_by_side,
-    place_to_scale,
-)
+from motionmatch.pictures.endings import check_ending
+from motionmatch.pictures.panels import Strip, draw_floor, draw_strip, place_side_by_side, place_to_scale
 from motionmatch.shapes import check
 
-ENDINGS = (".png", ".svg", ".pdf")
 WIDTH, HEIGHT = 16.0, 10.0
 """inches"""
 _MARGIN, _STRIP, _SIDE, _FRONT = 0.03, 0.94, 0.235, 0.22
@@ -50,14 +40,6 @@ def draw_sheet(
     """Write the contact sheet of a clip; `contacts` is (F, K) bool. The ending chooses .png, .svg or .pdf."""
     check_ending(path)
     return save(contact_sheet(clip, anatomy, contacts=contacts, title=title), path, dots_per_inch=dots_per_inch)
-
-
-def check_ending(path: str | Path) -> str:
-    """Return the ending of a file name, which says its format; refuse unknown ones."""
-    ending = Path(path).suffix.lower()
-    if ending not in ENDINGS:
-        raise InputError(f"{path}: can't draw to '{Path(path).suffix}'. Name a file that ends in {', '.join(ENDINGS)}.")
-    return ending
 
 
 def save(figure: Figure, path: str | Path, *, dots_per_inch: float = 120.0) -> Path:
@@ -159,11 +141,11 @@ def _curves(
             ink.bare(axes)
         speed.text(0, 0.5, "One frame: nothing moves.", fontsize=ink.LABEL, color=ink.FAINT)
         return
-    panels.draw_speed(speed, clip)
-    panels.draw_turn(turn, clip, facings)
-    panels.draw_heights(heights, clip, contacts, sides)
-    panels.draw_hips(hips, clip)
-    panels.draw_jumps(jumps, clip)
+    curves.draw_speed(speed, clip)
+    curves.draw_turn(turn, clip, facings)
+    curves.draw_heights(heights, clip, contacts, sides)
+    curves.draw_hips(hips, clip)
+    curves.draw_jumps(jumps, clip)
     for axes in rows:
         axes.set_xlim(0, clip.seconds)
         axes.tick_params(labelbottom=axes in (turn, jumps))
@@ -200,71 +182,3 @@ def _check(clip: Clip, contacts: np.ndarray | None) -> None:
         check({"F": clip.num_frames, "K": len(anatomy.contacts)}, contacts=(contacts, "F K"))
     if not np.isfinite(clip.positions_world).all():
         raise InputError(f"{clip.name} holds numbers that are not finite, so it can't be drawn.")
-
-
-ROW = 1.75
-"""Height of a row of variants, inches."""
-_LEFT, _POSES, _FLOOR = 0.015, 0.72, 0.24
-"""Shares of the width of variants: left margin, the poses, the floor."""
-POSES = 14
-"""Poses in a row of variants."""
-
-
-def draw_variants(examples: Sequence[Clip], variants: Sequence[Clip], path: str | Path, **words: Any) -> Path:
-    """Write variants beside their examples; the ending chooses the format: .png, .svg or .pdf."""
-    check_ending(path)
-    return save(variants_sheet(examples, variants, **words), path, dots_per_inch=100.0)
-
-
-def variants_sheet(
-    examples: Sequence[Clip],
-    variants: Sequence[Clip],
-    *,
-    title: str = "",
-    keys: Sequence[int] = (),
-    way: np.ndarray | None = None,
-) -> Figure:
-    """Draw a row for each example and each variant: poses in time and the way over the ground.
-
-    `keys` are key frames: they are shown among the poses of variants. `way` (P, 3) is a path that they follow.
-    """
-    rows = [*[(clip, True) for clip in examples], *[(clip, False) for clip in variants]]
-    height = ROW * len(rows) + 0.5
-    figure = Figure(figsize=(WIDTH, height), facecolor=ink.PAPER)
-    if title:
-        words = figure.text(_LEFT, 1.0 - 0.22 / height, title, fontsize=ink.TITLE, color=ink.TEXT, va="center")
-        words.set(fontweight="bold", parse_math=False)
-    for number, (clip, given) in enumerate(rows):
-        top = 1.0 - (0.45 + number * ROW) / height
-        label = "example" if given else f"variant {number - len(examples) + 1}"
-        _row(figure, clip, label, top, height, () if given else keys, None if given else way)
-    return figure
-
-
-def _row(
-    figure: Figure, clip: Clip, label: str, top: float, height: float, keys: Sequence[int], way: np.ndarray | None
-) -> None:
-    size = shape_body(clip.skeleton).size
-    facings = camera.facings(clip, clip.anatomy, size)
-    sides = find_sides(clip, clip.anatomy, facings)
-    solid = shape_body(clip.skeleton, clip.anatomy, sides)
-    room = (ROW - 0.38) / height
-    poses = figure.add_axes((_LEFT, top - room - 0.12 / height, _POSES, room))
-    frames = np.unique([*choose_frames(clip, POSES), *keys])
-    ahead = camera.steady(facings, clip.fps)
-    views = {int(frame): camera.front(ahead[frame], np.radians(60)) for frame in frames}
-    strip = place_side_by_side(clip, solid, views, aspect=_POSES * WIDTH / (ROW - 0.38), frames=frames)
-    draw_strip(poses, strip, solid, clip)
-    for frame, place in zip(strip.frames, strip.places, strict=True):
-        if frame in keys:
-            poses.plot([place], [0], marker="^", color=ink.TEXT, markersize=6, clip_on=False, zorder=9)
-    ink.heading(poses, label, f"{clip.name}, {clip.seconds:.1f} s")
-    ink.bare(poses)
-    floor = figure.add_axes((_LEFT + _POSES + 0.015, top - room - 0.12 / height, _FLOOR, room + 0.12 / height))
-    planted = contacts.label_contacts(clip) if clip.anatomy is not None and clip.anatomy.contacts else None
-    path = clip.positions_world[:, 0].astype(float)
-    forward = camera.above(camera.along(path, facings[0], size))
-    draw_floor(floor, clip, forward, facings, size=size, sides=sides, contacts=planted)
-    if way is not None:
-        floor.plot(*forward.project(way)[0].T, color=ink.RIGHT, linewidth=0.8, linestyle="--", zorder=2)
-    ink.bare(floor)

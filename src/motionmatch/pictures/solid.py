@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgb
 
 from motionmatch.motion.thickness import BodyShape
 from motionmatch.pictures import ink
+from motionmatch.pictures.area import Area, as_area
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _ROUND = np.linspace(0, 2 * np.pi, 40, endpoint=False)
 _CIRCLE = np.stack([np.cos(_ROUND), np.sin(_ROUND)], axis=-1)
@@ -17,7 +20,7 @@ _CIRCLE = np.stack([np.cos(_ROUND), np.sin(_ROUND)], axis=-1)
 COLOURS = {1: ink.LEFT, -1: ink.RIGHT, 0: ink.BODY}
 
 
-def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarray, *, zorder: float = 2.0) -> None:
+def draw_bodies(area: Axes | Area, body: BodyShape, pages: np.ndarray, nears: np.ndarray) -> None:
     """Draw poses with points at `pages` (B, P, 2) and nearness (B, P): the first pose first, far parts first."""
     if not body.parts:  # one joint and nothing else
         return
@@ -30,20 +33,12 @@ def draw_bodies(axes: Axes, body: BodyShape, pages: np.ndarray, nears: np.ndarra
     outlines = hull(np.take_along_axis(pages[:, points], order[..., None, None], axis=1), radii[order])
     # Far parts are darker, as if the light came from the viewer.
     behind = np.clip(-np.take_along_axis(depths, order, axis=1) / (0.2 * body.size), 0, 1)
-    fills = np.array([to_rgb(COLOURS[side]) for side in body.sides])[order] * (1.0 - 0.42 * behind[..., None])
+    fills = np.array([ink.to_rgb(COLOURS[side]) for side in body.sides])[order] * (1.0 - 0.42 * behind[..., None])
     # The trunk is one piece, limbs have outlines; these are thinner on thin parts such as fingers.
-    edges = np.where(np.array(body.trunk)[order][..., None], fills, to_rgb(ink.PAPER))
+    edges = np.where(np.array(body.trunk)[order][..., None], fills, ink.to_rgb(ink.PAPER))
     widths = 0.5 * np.minimum(1.0, radii.max(axis=1) / (0.03 * body.size))[order]
-    axes.add_collection(
-        PolyCollection(
-            list(outlines.reshape(-1, *outlines.shape[-2:])),
-            facecolors=fills.reshape(-1, 3),
-            edgecolors=edges.reshape(-1, 3),
-            linewidths=widths.ravel(),
-            joinstyle="round",
-            zorder=zorder,
-        )
-    )
+    flat = list(outlines.reshape(-1, *outlines.shape[-2:]))
+    as_area(area).draw_polygons(flat, fills.reshape(-1, 3), edges.reshape(-1, 3), widths.ravel(), order=2.0)
 
 
 def hull(centres: np.ndarray, radii: np.ndarray) -> np.ndarray:

@@ -52,10 +52,16 @@ def draw_topview(
         touching = np.zeros(len(outlines), bool) if contacts is None else contacts
         for step in range(0, len(outlines), every):
             bad = bool(touching[step : step + every].any())
-            colour = CONTACT if bad else ink.TIME(step / max(len(outlines) - 1, 1))
+            colour = CONTACT if bad else tuple(ink.time_colours(np.array(step / max(len(outlines) - 1, 1))))
             _body(axes, outlines[step], colour, filled=bad)
         axes.scatter(
-            outlines[:, 0], outlines[:, 1], c=np.arange(len(outlines)), cmap=ink.TIME, s=1.5, linewidths=0, zorder=4
+            outlines[:, 0],
+            outlines[:, 1],
+            c=np.arange(len(outlines)),
+            cmap=ink.make_time_map(),
+            s=1.5,
+            linewidths=0,
+            zorder=4,
         )
         if touching.any():
             there = outlines[touching]

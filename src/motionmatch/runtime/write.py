@@ -90,10 +90,16 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
 def _check(controller: Controller, tags: Sequence[str]) -> None:
     """Refuse what the runtime does not know, before anything is written."""
     database, source = controller.database, controller.source
-    if controller.terms or controller.ground is not None or controller.confinement is not None:
+    if controller.ground is not None:
         raise InputError(
-            "the runtime plays on level ground without obstacles and goals; export a controller without ground, terms "
-            "and confinement."
+            "the runtime plays on level ground: it can't ask how high other ground is. Export a controller without "
+            "ground, and move the character up and down yourself, or play it in Python."
+        )
+    if controller.terms or controller.confinement is not None:
+        names = ", ".join(type(part).__name__ for part in (*controller.terms, controller.confinement) if part)
+        raise InputError(
+            f"the runtime knows no goals, partners or obstacles ({names}): its files hold no phases, pairs or "
+            "footprints. Export a plain Controller, or play this one in Python."
         )
     if type(controller.scheduler) is not Scheduler:
         raise InputError("the runtime searches at regular times; export a controller with the usual scheduler.")

@@ -12,8 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 
 from motionmatch.actors.takes import capture
-from motionmatch.errors import InputError
-from motionmatch.generative.carpet import bend_clip, resize_clip
+from motionmatch.generative.carpet import bend_clip, resize_clip, spread_bends
 from motionmatch.motion.clip import Clip
 from motionmatch.progress import Progress
 
@@ -38,21 +37,8 @@ _WAVE = 10.0
 
 
 def list_bends(count: int) -> list[tuple[float, float, float]]:
-    """List turns, radians per metre, slopes, metres per metre, and waves, metres: the first leaves the path as it is,
-    the others fill the plane of turns and slopes evenly, however many there are.
-
-    Every third goes round in circles, on level ground; the others climb and go to the left and right in turn.
-    """
-    if count < 1:
-        raise InputError(f"{count} bends: at least one is needed.")
-    number = np.arange(count)
-    # Multiples of two irrational numbers modulo one are spread evenly (a Kronecker sequence).
-    turns = 2.0 * ((0.5 + number * 0.7548776662466927) % 1.0) - 1.0
-    slopes = 2.0 * ((0.5 + number * 0.5698402909980532) % 1.0) - 1.0
-    level = number % 3 == 0
-    slopes, waves = np.where(level, 0.0, _MOST_SLOPE * slopes), np.where(level, 0.0, _WAVE)
-    rows = zip(_MOST_TURN * turns, slopes, waves, strict=True)
-    return [(float(turn), float(slope), float(wave)) for turn, slope, wave in rows]
+    """List so many bends: turns, radians per metre, slopes, metres per metre, and waves, metres."""
+    return spread_bends(count, turn=float(_MOST_TURN), slope=_MOST_SLOPE, wave=_WAVE)
 
 
 def make_bear_clips(

@@ -53,6 +53,8 @@ class MatchingScenario:
     """parts of names of recordings in a folder of motion capture that do the same: an archive, and a folder in it"""
     speeds: tuple[float, ...] = (1.3,)
     """metres per second that are asked for in drives"""
+    heights: tuple[float, ...] = ()
+    """of the things that are used, metres; empty: as in the recordings"""
     augmented: bool = False
     """Whether clips are made by carpet unrolling from a minute of acting."""
 
@@ -108,6 +110,14 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             PaperRow(28, 22398, 19, (12.3, 6.3, 10.7), (6, 86, 184), (8.6, 14.8)),
             goals=("sit",),
             recorded=("nsm", "Sit"),
+        ),
+        MatchingScenario(
+            "reach",
+            "walks to a handle or a thing, and has its hand exactly on it",
+            ("locomotion", "reach"),
+            31,
+            goals=("reach",),
+            heights=(1.0, 0.75, 0.5),
         ),
         MatchingScenario(
             "interaction",

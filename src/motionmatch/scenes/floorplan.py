@@ -27,6 +27,7 @@ from xml.etree import ElementTree
 import numpy as np
 
 from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.reading import reading
 from motionmatch.world.obstacles import TALL, Disc, Ellipse, Obstacle, OrientedBox, Wall
 from motionmatch.world.scene import Scene
 
@@ -70,10 +71,8 @@ def read_floor_plan(path: str | Path, *, scale: float, height: float = TALL[1], 
         raise unreadable(path, error) from None
     except UnicodeDecodeError:
         raise FileError(f"{path}: not UTF-8 text. Save it as UTF-8.") from None
-    try:
+    with reading(path, again="Save it as plain SVG."):
         return parse_floor_plan(text, scale=scale, height=height, name=name or Path(path).stem)
-    except InputError as error:
-        raise FileError(f"{path}: {error}") from None
 
 
 def parse_floor_plan(text: str, *, scale: float, height: float = TALL[1], name: str = "plan") -> Scene:

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 
-from motionmatch.errors import FileError, InputError
 from motionmatch.maths import quat
 from motionmatch.motion.gltf_file import GltfFile
+from motionmatch.reading import reading
 from motionmatch.world.obstacles import Disc, Obstacle, OrientedBox
 from motionmatch.world.scene import Scene
 
@@ -33,6 +33,11 @@ GROUNDS = ("floor", "ground", "plane", "terrain")
 
 def read_model_scene(path: str | Path, *, name: str = "") -> Scene:
     """Read the objects of a .glb or .gltf file as obstacles."""
+    with reading(path, again="Export it again."), np.errstate(all="ignore"):
+        return _read_model_scene(path, name)
+
+
+def _read_model_scene(path: str | Path, name: str) -> Scene:
     file = GltfFile(path)
     obstacles: list[Obstacle] = []
     places: dict[str, tuple[float, float]] = {}
@@ -44,10 +49,7 @@ def read_model_scene(path: str | Path, *, name: str = "") -> Scene:
             obstacles.append(make_obstacle(called, points))
     if not obstacles:
         raise file.error("holds no object that could be an obstacle: meshes that stand, each an object of its own.")
-    try:
-        return Scene(tuple(obstacles), name=name or Path(path).stem, about="a model", **places)  # type: ignore[arg-type]
-    except InputError as error:
-        raise FileError(f"{path}: {error}") from None
+    return Scene(tuple(obstacles), name=name or Path(path).stem, about="a model", **places)  # type: ignore[arg-type]
 
 
 def list_objects(file: GltfFile) -> Iterator[tuple[str, np.ndarray]]:

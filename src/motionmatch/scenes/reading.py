@@ -30,7 +30,8 @@ from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.environment.penalty import EXTENDED, EnvironmentConfig
 from motionmatch.environment.plans import Toward
 from motionmatch.environment.scenarios import Scenario, make_scenario
-from motionmatch.errors import FileError, InputError
+from motionmatch.errors import InputError
+from motionmatch.reading import reading
 from motionmatch.records import JsonPath, RecordError, read_json, read_record
 from motionmatch.scenes.record import SCENE_PRESETS, SCHEMAS, STYLES, CharacterRecord, ControlRecord, SceneRecord
 from motionmatch.world.scene import Scene, is_foreign, parse_scene, read_path
@@ -43,10 +44,8 @@ ALONE = ControllerConfig(root=RootConfig(mode="motion"))
 def load_scene(path: str | Path) -> Scenario | CrowdScenario:
     """Read a scene file. Without a name the scene is called like the file."""
     facts = read_json(path)
-    try:
+    with reading(path, again="See docs/environment.md for what a scene holds."):
         return parse_scene_file(facts, name=Path(path).stem)
-    except InputError as error:
-        raise FileError(f"{path}: {error}") from None
 
 
 def parse_scene_file(facts: Any, *, name: str = "scene") -> Scenario | CrowdScenario:

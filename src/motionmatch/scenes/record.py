@@ -19,13 +19,12 @@ from motionmatch.crowd.rules import RulesConfig
 from motionmatch.crowd.scenarios import CROWDED
 from motionmatch.crowd.styles import arms_out_database, box_database
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.schema import paper_schema
+from motionmatch.database.schema import paper_schema, stooping_schema
 from motionmatch.environment.carried import Load
 from motionmatch.environment.controls import Controls
 from motionmatch.environment.features import Heights
 from motionmatch.environment.footprints import FootprintConfig
 from motionmatch.environment.penalty import PRESETS, EnvironmentConfig
-from motionmatch.environment.scenarios import stooping_schema
 from motionmatch.records import Kinds, Partial, make_schema
 from motionmatch.world.scene_record import CourseRecord, Point, WorldRecord
 

@@ -6,6 +6,7 @@
 | 5.4, the search | `SEARCHES`: the searches side by side on the same recorded queries |
 | Fig. 7, discs and ellipses | `FIGURE_7`: corridors of decreasing width |
 | Fig. 11, number of poses | `FIGURE_11` |
+| Figs. 16, 17, two people | `PEOPLE`: steered straight at each other, with the penalty and without it |
 | Figs. 6, 12 to 15, 18, 19 | `SCENES`: the scenarios, each with a picture from above |
 
 Contact is given with the error: a character that waits touches nothing. Microseconds are those of one thread.
@@ -22,6 +23,7 @@ import numpy as np
 
 from motionmatch.actors.takes import capture
 from motionmatch.control.drive import DriveRecording, PathFollower, record_drive
+from motionmatch.crowd.scenarios import find_crowd_scenario
 from motionmatch.database.build import build
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.controller import EnvironmentController
@@ -36,15 +38,17 @@ from motionmatch.metrics.collision import (
     measure_collisions,
     measure_scenario,
 )
-from motionmatch.metrics.solid import SolidReport, measure_solid
+from motionmatch.metrics.solid import measure_solid
 from motionmatch.motion.load import load
 from motionmatch.pictures import topview
 from motionmatch.studies import searching
+from motionmatch.studies.people import run_people, to_solid_row
 from motionmatch.studies.searching import ROWS, MatcherCache, Way
 from motionmatch.studies.study import Job, Row
 from motionmatch.world.scene import Scene
 
 TABLE_1, SEARCHES, FIGURE_7, FIGURE_11, SCENES = "table 1", "searches", "figure 7", "figure 11", "scenarios"
+PEOPLE = "people"
 ACTORS, LAFAN1, NSM = "actors", "LAFAN1", "NSM Avoidance"
 LOCOMOTION = ("walk", "run", "jog", "sidestep", "side", "backward", "turn", "standing", "smallSteps")
 """Words in the names of recordings of locomotion."""
@@ -55,6 +59,8 @@ WIDTHS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35)
 """Widths of corridors, metres."""
 POSES = (25_000, 50_000, 100_000, 200_000, 400_000)
 DENSE, SCATTERED = "dense cones", "scattered cones"
+MEETINGS = ("corridor_155", "corridor_120", "corridor_095", "run_against_walk", "walk_against_walk")
+"""Scenes of two people who meet (Figs. 16 and 17)."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +123,7 @@ def actors(seeds: Sequence[int] = (1,), *, minutes: float | None = None) -> Moti
 def jobs(options: EnvironmentStudyOptions, folder: Path) -> list[Job]:
     """List the jobs of all rows, in the order of the tables; pictures of scenarios go to the folder."""
     return [*table_1_jobs(options), *search_jobs(options), *figure_7_jobs(options, folder),
-            *figure_11_jobs(options), *scenario_jobs(options, folder)]  # fmt: skip
+            *figure_11_jobs(options), *scenario_jobs(options, folder), *people_jobs(options)]  # fmt: skip
 
 
 def table_1_jobs(options: EnvironmentStudyOptions, ways: Sequence[Way] = ROWS) -> Iterator[Job]:
@@ -149,6 +155,12 @@ def figure_11_jobs(options: EnvironmentStudyOptions) -> Iterator[Job]:
 def scenario_jobs(options: EnvironmentStudyOptions, folder: Path) -> Iterator[Job]:
     for name in ("closing_door", "two_cubes") if options.quick else SCENARIOS:
         yield Job(SCENES, name, partial(scenario_row, options, folder, name))
+
+
+def people_jobs(options: EnvironmentStudyOptions) -> Iterator[Job]:
+    for name in MEETINGS[-1:] if options.quick else MEETINGS:
+        for on in (True, False):
+            yield Job(PEOPLE, f"{name}, {'on' if on else 'off'}", partial(people_row, options, name, on))
 
 
 def _names(options: EnvironmentStudyOptions) -> list[str]:
@@ -258,18 +270,17 @@ def scenario_row(options: EnvironmentStudyOptions, folder: Path, name: str) -> R
     return to_outcome_row(measure_scenario(chosen, result))
 
 
+def people_row(options: EnvironmentStudyOptions, name: str, on: bool) -> Row:
+    """Measure two people who are steered straight at each other."""
+    database, seconds = options.sources[ACTORS].database, 2.0 if options.quick else None
+    return run_people(find_crowd_scenario(name), database, by="straight", on=on, seconds=seconds)[1]
+
+
 def to_outcome_row(found: ScenarioOutcome) -> Row:
     """Convert an outcome to a row."""
     figures = _percent(asdict(found.collisions))
     told = {"passed": found.passed, "arrived": found.arrived, "inside": 100.0 * found.inside_share}
     return {**figures, **told, **to_solid_row(found.solid)}
-
-
-def to_solid_row(found: SolidReport) -> Row:
-    """Convert figures of bodies among solid things to a row: shares in percent, slide in cm/s."""
-    shares = {key: 100.0 * getattr(found, key) for key in ("flesh_share", "flesh_deep", "stuck", "ping_pong")}
-    slides = {key: 100.0 * getattr(found, key) for key in ("slide", "slide_source")}
-    return {"crossings": found.crossings, **shares, **slides}
 
 
 def _percent(figures: Row) -> Row:

@@ -10,6 +10,7 @@ from motionmatch.studies.environment import (
     DENSE,
     FIGURE_7,
     FIGURE_11,
+    PEOPLE,
     SCATTERED,
     SCENES,
     SEARCHES,
@@ -83,6 +84,11 @@ def tables(study: Study) -> list[Table]:
         Column("inside", "joints inside, %", "{:.2f}"), Column("path_error", "off the way, m", "{:.2f}"),
         Column("target_error", "target error, m", "{:.3f}"),
     )  # fmt: skip
+    people = (
+        Column("people_deep", "in each other, %", "{:.2f}"), Column("contact", "ellipses overlap, %", "{:.2f}"),
+        *SOLID, Column("shoulders", "shoulders, degrees", "{:.0f}"), Column("arrived", "arrived, %", "{:.0f}"),
+        Column("seconds", "after, s", "{:.1f}"),
+    )  # fmt: skip
     passed = tuple((name, {**row, "said": "yes" if row["passed"] else "NO"}) for name, row in _rows(study, SCENES))
     return [
         Table(
@@ -99,6 +105,9 @@ def tables(study: Study) -> list[Table]:
         Table("Scenarios", scenes, passed,
               "Under and over things the body's ellipse counts as in contact as soon as any part of it is; joints "
               "inside is the share of the time in which a joint really was in an obstacle."),
+        Table("Figures 16 and 17: two people who are steered straight at each other", people, _rows(study, PEOPLE),
+              "Off: the same without the penalty of obstacles. Shoulders: the greatest turn while they are within a "
+              "metre of each other. In each other: flesh, over 2 cm; flesh beside that is in walls."),
     ]  # fmt: skip
 
 
@@ -145,6 +154,14 @@ def bars(study: Study) -> list[tuple[str, bool]]:
         )
     for name, row in _rows(study, SCENES):
         found.append((f"{name} is passed", bool(row["passed"])))
+    people = study.of(PEOPLE)
+    for name in dict.fromkeys(each.rpartition(", ")[0] for each in people):
+        on, off = people.get(f"{name}, on"), people.get(f"{name}, off")
+        if on is not None and off is not None:
+            said = f"{name}: in each other over 2 cm for {on['people_deep']:.1f} % of the time, without the penalty "
+            said += f"{off['people_deep']:.1f} %; shoulders {on['shoulders']:.0f}° and {off['shoulders']:.0f}°"
+            passes = on["arrived"] == 100.0 and on["people_deep"] < off["people_deep"]
+            found.append((said, passes and on["shoulders"] > off["shoulders"]))
     return found
 
 

@@ -108,6 +108,8 @@ def resample_to_rate(clip: Clip, fps: float) -> Clip:
 
 SINGLE, SEVERAL, JOINTS, SETTINGS, LENGTHS = "single", "several", "joints", "settings", "lengths"
 OURS, FREE, PUBLISHED, NAIVE = "ours", "ours, feet free", "ours, as published", "naive, as published"
+RELEASED = "ours, as released"
+"""The defaults of the authors' code, with the first guess of the paper."""
 EXAMPLE, FROZEN, NOISE = "the example, twice", "a frozen mean pose", "white noise"
 REPRESENTATIONS: dict[str, Representation] = {"with heading": "paper", "heading removed": "heading"}
 """Representations to compare motions in: the name in tables, and the preset of `rotation_rows`."""
@@ -141,6 +143,7 @@ class GenerativeStudyOptions:
             "representations": list(REPRESENTATIONS),
             "defaults": asdict(SynthesisConfig()),
             "published": asdict(make_published_config()),
+            "released": asdict(PRESETS["released"]),
         }
 
     @cached_property
@@ -164,7 +167,7 @@ def jobs(options: GenerativeStudyOptions) -> list[Job]:
     for name, clips in examples.several.items():
         for count in (2, 5) if options.quick else range(2, len(clips) + 1):
             chosen = list_methods(clips[:count], options.motions)
-            wanted = (OURS, FREE, PUBLISHED, NAIVE, FROZEN)
+            wanted = (OURS, FREE, PUBLISHED, RELEASED, NAIVE, FROZEN, NOISE)
             found += [Job(SEVERAL, f"{name}, {count}: {method}", chosen[method]) for method in wanted]
     for joints in (24, 65) if options.quick else (24, 65, 143, 433):
         chosen = list_methods([examples.with_joints(joints)], few)
@@ -203,6 +206,7 @@ def list_methods(examples: Sequence[Clip], motions: int) -> dict[str, Callable[[
         OURS: partial(measure_motions, ours(SynthesisConfig()), examples, motions),
         FREE: partial(measure_motions, ours(SynthesisConfig(lock_feet=False)), examples, motions),
         PUBLISHED: partial(measure_motions, ours(as_published), examples, motions),
+        RELEASED: partial(measure_motions, ours(PRESETS["released"]), examples, motions),
         NAIVE: partial(measure_motions, partial(make_naive_clip, examples, frames, as_published), examples, motions),
         EXAMPLE: partial(sanity_row, examples, 2, lambda rows, rng: np.concatenate([*rows, *rows])),
         FROZEN: partial(sanity_row, examples, 2, lambda rows, rng: _draw_normal(rows, rng, spread=0.0)),

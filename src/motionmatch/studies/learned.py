@@ -126,6 +126,7 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
         for path in PATHS if not options.quick else ("circle",):
             found.append(Job("figure 9", f"{path}: {mode}", partial(follow_path, path, mode, options)))
     found += [Job("figure 8", name, partial(compare_baseline, name, options)) for name in BASELINES]
+    found.append(Job("section 6.3", "losses", partial(ablate_losses, options)))
     if not options.quick:
         found += [Job("figure 10", name, partial(ablate, name, options)) for name in ABLATIONS]
     return found
@@ -243,6 +244,17 @@ def compare_baseline(name: str, options: LearnedStudyOptions) -> Row:
         run = follow_with(network, database, path, seconds=seconds)
         positions, row["path"] = run.positions, run.path_error
     return row | {"skate": measure_skate(positions[:, feet], 1.0 / database.fps)}
+
+
+def ablate_losses(options: LearnedStudyOptions) -> Row:
+    """Return errors of a decompressor with the losses of Algorithm 1 and with the squared error (section 6.3)."""
+    from motionmatch.learned.ablation import compare_losses
+
+    iterations = 20 if options.quick else 3000
+    found = compare_losses(options.open("locomotion"), iterations=iterations)
+    ours, squared = found["losses of Algorithm 1"], found["squared error"]
+    row: Row = {"iterations": iterations, "position": ours.position, "jitter": ours.jitter}
+    return row | {"squared position": squared.position, "squared jitter": squared.jitter}
 
 
 def ablate(name: str, options: LearnedStudyOptions) -> Row:

@@ -94,6 +94,18 @@ def tables(study: Study) -> list[Table]:
             _rows(study, "figure 9"),
         ),
         Table(
+            "Section 6.3: losses of the decompressor",
+            (
+                Column("iterations", "iterations", "{:,}"),
+                Column("position", "Algorithm 1: cm", _CM),
+                Column("jitter", "jitter, m/s²", _CM),
+                Column("squared position", "squared error: cm", _CM),
+                Column("squared jitter", "jitter, m/s²", _CM),
+            ),
+            tuple(("locomotion", row) for _, row in _rows(study, "section 6.3")),
+            "The paper: the squared error gives noisy, jittery motion. Trained for as many iterations, on one core.",
+        ),
+        Table(
             "Figure 10: stairs",
             (
                 Column("slide", "slide, m/s", "{:.4f}"),

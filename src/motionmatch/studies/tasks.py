@@ -16,7 +16,7 @@ import numpy as np
 
 from motionmatch.database.build import build
 from motionmatch.motion.load import load
-from motionmatch.pictures.policy import draw_kinds, draw_marks, draw_traces
+from motionmatch.pictures.policy import draw_hits, draw_kinds, draw_map, draw_marks, draw_traces
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.tasks.action_space import FPS, STEP_SECONDS, ActionSpace, cached_action_space
 from motionmatch.tasks.checkpoint import load_curve
@@ -31,6 +31,7 @@ from motionmatch.tasks.evaluate import (
 )
 from motionmatch.tasks.planner import evaluate_planner
 from motionmatch.tasks.policy import Policy
+from motionmatch.tasks.reach_moving import ReachMoving
 from motionmatch.tasks.run import make_run
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
@@ -264,7 +265,7 @@ _STYLES = (
     Column("jump_cm", "jump cm", "{:.1f}"),
     Column("transitions", "transitions", "{:.0%}"),
 )
-_TRAINED = (Column("trained", "trained s", "{:.0f}"), Column("rate", "steps/s", "{:,.0f}"))
+_TRAINED = (Column("trained", "processor s", "{:.0f}"), Column("rate", "steps/s", "{:,.0f}"))
 
 
 def tables(study: Study) -> list[Table]:
@@ -342,7 +343,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
 
 
 def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
-    """Draw Figures 4a, 4b, 4c, 5 and 6."""
+    """Draw Figures 4a, 4b, 4c, 5 and 6, and examples as in 1 and 2."""
     made = []
     rows = list(study.of("plane").values())
     if rows:
@@ -356,7 +357,22 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
         kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
     if kinds:
         made.append(draw_kinds(kinds, folder / "moving.png"))
+        made += draw_examples(next(iter(options.spaces.values()))(), folder)
     return made
+
+
+def draw_examples(space: ActionSpace, folder: Path, *, seed: int = 3) -> list[Path]:
+    """Draw the hit reward and the obstacle map of characters that steer to their targets (Figures 1 and 2)."""
+    run = make_run("reach-moving", 40, database=space, seed=seed, stage=9, preset="paper")
+    run.begin()
+    task, characters = run.task, run.characters
+    assert isinstance(task, ReachMoving)
+    movement = characters.advance(TargetSteering(space, 2.0)(run.observe()))
+    task.pass_time(characters, movement)
+    return [
+        draw_hits(task, characters, movement, folder / "hits.png"),
+        draw_map(task, characters, folder / "map.png"),
+    ]
 
 
 def _make_curve(row: Row) -> list[CurvePoint]:

@@ -9,19 +9,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motionmatch.lazy import attach
+from motionmatch.tasks.registering import register_shipped
 
 if TYPE_CHECKING:
     from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, DiscreteActions, cached_action_space
-    from motionmatch.tasks.characters import Movement, TaskCharacters
+    from motionmatch.tasks.characters import Movement, TaskCharacters, Walkers
     from motionmatch.tasks.config import PolicyTrainConfig
     from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
     from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
+    from motionmatch.tasks.finding import find_task
+    from motionmatch.tasks.follow import Follow
+    from motionmatch.tasks.gates import Gates
+    from motionmatch.tasks.keep_away import KeepAway
     from motionmatch.tasks.planner import Planner
+    from motionmatch.tasks.playing import PlayedEpisodes, PolicyPlan
     from motionmatch.tasks.policy import Policy, load_policy
     from motionmatch.tasks.reach import Reach
     from motionmatch.tasks.reach_moving import ReachMoving
+    from motionmatch.tasks.registering import register_task
     from motionmatch.tasks.run import StepResult, TaskRun, make_run
     from motionmatch.tasks.task import Judgement, Task
+    from motionmatch.tasks.terms import TaskMark, TermTask, failure, observation, reward, success
     from motionmatch.tasks.train import train_policy
     from motionmatch.tasks.wrappers import CurriculumEnv, CurriculumVectorEnv
 else:
@@ -29,16 +37,23 @@ else:
         __name__,
         {
             "action_space": ["STEP_SECONDS", "ActionSpace", "DiscreteActions", "cached_action_space"],
-            "characters": ["Movement", "TaskCharacters"],
+            "characters": ["Movement", "TaskCharacters", "Walkers"],
             "config": ["PolicyTrainConfig"],
             "environments": ["TaskEnv", "TaskVectorEnv"],
             "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
+            "finding": ["find_task"],
+            "follow": ["Follow"],
+            "gates": ["Gates"],
+            "keep_away": ["KeepAway"],
             "planner": ["Planner"],
+            "playing": ["PlayedEpisodes", "PolicyPlan"],
             "policy": ["Policy", "load_policy"],
             "reach": ["Reach"],
             "reach_moving": ["ReachMoving"],
+            "registering": ["register_task"],
             "run": ["StepResult", "TaskRun", "make_run"],
             "task": ["Judgement", "Task"],
+            "terms": ["TaskMark", "TermTask", "failure", "observation", "reward", "success"],
             "train": ["train_policy"],
             "wrappers": ["CurriculumEnv", "CurriculumVectorEnv"],
         },
@@ -51,10 +66,15 @@ __all__ = [
     "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
+    "Follow",
+    "Gates",
     "Judgement",
+    "KeepAway",
     "Movement",
     "Planner",
+    "PlayedEpisodes",
     "Policy",
+    "PolicyPlan",
     "PolicyTrainConfig",
     "Reach",
     "ReachMoving",
@@ -63,37 +83,22 @@ __all__ = [
     "Task",
     "TaskCharacters",
     "TaskEnv",
+    "TaskMark",
     "TaskRun",
     "TaskVectorEnv",
+    "TermTask",
+    "Walkers",
     "cached_action_space",
     "evaluate_policy",
+    "failure",
+    "find_task",
     "load_policy",
     "make_run",
+    "observation",
+    "register_task",
+    "reward",
+    "success",
     "train_policy",
 ]
 
-GYMNASIUM_NAMES: dict[str, dict[str, object]] = {
-    "motionmatch/Reach-v0": {"task": "reach"},
-    "motionmatch/ReachMoving-v0": {"task": "reach-moving", "stage": 9},
-    **{f"motionmatch/ReachMovingStage{stage}-v0": {"task": "reach-moving", "stage": stage} for stage in range(10)},
-}
-"""Tasks and their settings by their names in Gymnasium. Among moving boxes the last stage, or a named one."""
-
-
-def register() -> None:
-    """Register the tasks with Gymnasium, where it is installed."""
-    try:
-        import gymnasium
-    except ImportError:
-        return
-    for name, settings in GYMNASIUM_NAMES.items():
-        if name not in gymnasium.registry:
-            gymnasium.register(
-                name,
-                entry_point="motionmatch.tasks.environments:TaskEnv",
-                vector_entry_point="motionmatch.tasks.environments:TaskVectorEnv",
-                kwargs=dict(settings),
-            )
-
-
-register()
+register_shipped()

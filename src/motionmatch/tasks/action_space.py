@@ -125,6 +125,11 @@ class ActionSpace:
         return task_controller(self.database)
 
     @cached_property
+    def calm_controller(self) -> Controller:
+        """The same, but transitions must pay as in real time: a bias, no going back, none near the playing frame."""
+        return Controller(self.database, _CONFIG)
+
+    @cached_property
     def body(self) -> Capsules:
         """The flesh of every frame, seen from above: to measure what a body touches."""
         flesh, placed = Flesh.of(self.database.skeleton, self.database.anatomy), self._place_joints()

@@ -35,32 +35,12 @@ class Movement:
     """(C, S) frames that play after each substep; without meaning where networks play"""
 
 
-class TaskCharacters:
-    """C characters that a policy drives. They step as everywhere else, without poses."""
+class Walkers:
+    """Characters as a task sees them: where they are, and what they play."""
 
-    def __init__(
-        self,
-        space: ActionSpace,
-        count: int,
-        *,
-        model: LearnedModel | None = None,
-        clamp: bool = False,
-        substeps: int = 1,
-    ) -> None:
-        """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data.
-
-        A step is made of `substeps`, after each of which positions are known. A learned model takes at least
-        `SUBSTEPS`, since longer ones are less exact.
-        """
-        if count < 1:
-            raise InputError(f"{count} characters can't walk; at least one is needed.")
-        self.space, self.clamp = space, clamp
-        self.controller: Controller = space.controller if model is None else task_controller(space.database, model)
-        self.substeps = substeps if model is None else max(substeps, SUBSTEPS)
-        self.state: CharacterState = self.controller.start(count, frames=int(space.frames[0]))
-        self.switched = np.zeros(count, bool)
-        """(C,) bool: playback went on elsewhere in the last step"""
-        self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
+    space: ActionSpace
+    controller: Controller
+    state: CharacterState
 
     def __len__(self) -> int:
         return self.state.num_characters
@@ -90,6 +70,53 @@ class TaskCharacters:
         """(C, 15) c_t: pose features, normalised"""
         return self.controller.playing_features(self.state, np.arange(len(self)))[:, self.space.pose_columns]
 
+    def to_local(self, points: np.ndarray) -> np.ndarray:
+        """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
+        return to_local(points, self.positions, self.yaws)
+
+    def to_world(self, points: np.ndarray) -> np.ndarray:
+        """Return the inverse of `to_local`."""
+        return to_world(points, self.positions, self.yaws)
+
+    def to_world_of(self, character: int, points: np.ndarray) -> np.ndarray:
+        """Return points (P, 2) of the frame of one root, to its left and ahead, in the world."""
+        return to_world(points[None], self.positions[[character]], self.yaws[[character]])[0]
+
+
+class TaskCharacters(Walkers):
+    """C characters that a policy drives. They step as everywhere else, without poses."""
+
+    def __init__(
+        self,
+        space: ActionSpace,
+        count: int,
+        *,
+        model: LearnedModel | None = None,
+        clamp: bool = False,
+        calm: bool = False,
+        substeps: int = 1,
+    ) -> None:
+        """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data. With
+        `calm` transitions must pay as in the real-time controller, where a policy is played.
+
+        A step is made of `substeps`, after each of which positions are known. A learned model takes at least
+        `SUBSTEPS`, since longer ones are less exact.
+        """
+        if count < 1:
+            raise InputError(f"{count} characters can't walk; at least one is needed.")
+        self.space, self.clamp = space, clamp
+        if model is not None and calm:
+            raise InputError("networks make calm motion by themselves; leave out calm, or the model.")
+        if model is not None:
+            self.controller: Controller = task_controller(space.database, model)
+        else:
+            self.controller = space.calm_controller if calm else space.controller
+        self.substeps = substeps if model is None else max(substeps, SUBSTEPS)
+        self.state: CharacterState = self.controller.start(count, frames=int(space.frames[0]))
+        self.switched = np.zeros(count, bool)
+        """(C,) bool: playback went on elsewhere in the last step"""
+        self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
+
     def place(
         self,
         chosen: np.ndarray,
@@ -112,18 +139,6 @@ class TaskCharacters:
     def place_randomly(self, chosen: np.ndarray, rng: RowStreams) -> None:
         """Start some characters (n,) anew at the origin, in a random frame, facing anywhere."""
         self.place(chosen, frames=rng.choose(self.space.frames), yaws=rng.uniform(-np.pi, np.pi))
-
-    def to_local(self, points: np.ndarray) -> np.ndarray:
-        """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
-        return to_local(points, self.positions, self.yaws)
-
-    def to_world(self, points: np.ndarray) -> np.ndarray:
-        """Return the inverse of `to_local`."""
-        return to_world(points, self.positions, self.yaws)
-
-    def to_world_of(self, character: int, points: np.ndarray) -> np.ndarray:
-        """Return points (P, 2) of the frame of one root, to its left and ahead, in the world."""
-        return to_world(points[None], self.positions[[character]], self.yaws[[character]])[0]
 
     def goals(self, character: int) -> np.ndarray:
         """Return the positions (3, 2) that the last action of one character asked for, in the world."""

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from safetensors import SafetensorError, safe_open
+from safetensors import safe_open
 from safetensors.numpy import save as save_arrays
 
 from motionmatch import jsonfile
 from motionmatch.atomic import replace_file
 from motionmatch.errors import FileError
+from motionmatch.reading import reading
 from motionmatch.tasks.config import CurvePoint
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.sb3 import TaskVecEnv
 
 NAME = "checkpoint.safetensors"
+_DAMAGED, _AGAIN = "not a checkpoint that can be read", "Begin anew in another folder."
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +90,10 @@ def save(
             },
             "torch": {"state": torch.get_rng_state().numpy()} | _device_state(model),
             "numpy": {"keys": state[1], "rest": [int(state[2]), int(state[3]), float(state[4])]},
-            "last": {"observations": model._last_obs, "starts": model._last_episode_starts},
+            "last": {
+                "observations": torch.as_tensor(model._last_obs).cpu().numpy(),
+                "starts": model._last_episode_starts,
+            },
             "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": env.episodes},
             "environment": {"ends": [list(end) for end in env.ends], "seconds": env.seconds},
         }
@@ -115,14 +120,12 @@ def load(folder: Path, identity: Mapping[str, Any]) -> Checkpoint | None:
     path = folder / NAME
     if not path.exists():
         return None
-    try:
+    with reading(path, problem=_DAMAGED, again=_AGAIN):
         with safe_open(path, framework="np") as file:
             header = file.metadata() or {}
             arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (not a dict)
-        facts, curve = json.loads(header["facts"]), read_curve(header["curve"])
-        theirs = json.loads(header["identity"])
-    except (SafetensorError, OSError, KeyError, ValueError) as error:
-        raise FileError(f"{path}: not a checkpoint that can be read: {error}. Begin anew in another folder.") from error
+        facts, curve, seconds = json.loads(header["facts"]), read_curve(header["curve"]), float(header["seconds"])
+        theirs = dict(json.loads(header["identity"]))
     ours = json.loads(jsonfile.dumps(identity))
     if theirs != ours:
         differ = sorted(key for key in {*theirs, *ours} if theirs.get(key) != ours.get(key))
@@ -130,7 +133,7 @@ def load(folder: Path, identity: Mapping[str, Any]) -> Checkpoint | None:
             f"{path}: made with another {differ[0]} ({theirs.get(differ[0])}, now {ours.get(differ[0])}). Resume with "
             "the same settings, or begin anew in another folder."
         )
-    return Checkpoint(arrays, facts, curve, float(header["seconds"]))
+    return Checkpoint(arrays, facts, curve, seconds)
 
 
 def load_curve(folder: str | Path) -> list[CurvePoint]:
@@ -138,7 +141,7 @@ def load_curve(folder: str | Path) -> list[CurvePoint]:
     path = Path(folder) / NAME
     if not path.exists():
         return []
-    with safe_open(path, framework="np") as file:
+    with reading(path, problem=_DAMAGED, again=_AGAIN), safe_open(path, framework="np") as file:
         return read_curve((file.metadata() or {})["curve"])
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.tasks.action_space import DiscreteActions
+from motionmatch.tasks.finding import find_task, get_training
 from motionmatch.tasks.policy import ENCODERS, Dense, Layer
-from motionmatch.tasks.run import TASKS
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,13 @@ class PolicyTrainConfig:
     """Settings of training a policy."""
 
     task: str = "reach"
+    """Name of a task, or FILE.py:Task."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings of the task."""
     steps: int = 300_000
     """Steps of all characters together."""
     minutes: float | None = None
-    """Longest duration of the training; None is until all steps are done."""
+    """Longest wall time of the training; None is until all steps are done."""
     characters: int = 64
     rollout: int = 16
     """Steps of each character between updates."""
@@ -60,6 +61,8 @@ class PolicyTrainConfig:
     """Activation of the hidden layers."""
     clamp: bool = False
     """Keep queries within the data."""
+    calm: bool = False
+    """Let transitions pay as in the real-time controller, where the policy will play: fewer, and none back."""
     seed: int = 0
     device: str = "cpu"
     model: str | None = None
@@ -67,12 +70,13 @@ class PolicyTrainConfig:
     motionmatch."""
     workers: int = 0
     """Processes that step characters; 0: this one does."""
+    batched: bool = False
+    """Step all characters on the device, in torch; quick on a GPU, with thousands of them."""
     checkpoint_steps: int = 50_000
     """Steps between checkpoints."""
 
     def __post_init__(self) -> None:
-        if self.task not in TASKS:
-            raise unknown_name("task", self.task, TASKS)
+        find_task(self.task)  # refuses what is no task
         if self.encoder != "none" and self.encoder not in ENCODERS:
             raise unknown_name("encoder", self.encoder, ["none", *ENCODERS])
         for name in ("steps", "characters", "rollout", "batch_size", "epochs", "checkpoint_steps"):
@@ -94,6 +98,11 @@ class PolicyTrainConfig:
             raise InputError(
                 f"a training can't begin with the policy {self.init_policy} and with {self.planner_states} states of a "
                 "planner: leave out init_policy or planner_states."
+            )
+        if self.batched and (self.workers or self.model is not None or self.calm):
+            raise InputError(
+                "characters that step on the device need no processes (workers), play frames of a database (no model) "
+                "and search as the paper does (no calm): leave these out, or batched."
             )
         for name in ("learning_rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):
@@ -155,6 +164,45 @@ REWARD_ALONE = {
 }
 """The same without a planner."""
 
+BATCHED: dict[str, dict[str, Any]] = {
+    "reach": {"characters": 2048, "rollout": 8, "batch_size": 2048},
+    "reach-moving": {"characters": 8192, "rollout": 32, "batch_size": 16384},
+}
+"""Sizes that suit a GPU, by the task that can step there."""
+
+AS_PUBLISHED = PolicyTrainConfig(
+    task="reach-moving",
+    settings={"preset": "paper"},
+    steps=14_000_000,
+    characters=44,
+    rollout=100,
+    batch_size=128,
+    epochs=10,
+    learning_rate=1e-4,
+    gamma=0.99,
+    reward_scale=0.1,
+    encoder="paper",
+    hidden=(256, 128),
+    activation="relu",
+    checkpoint_steps=500_000,
+)
+"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,400
+steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate and the
+epochs open."""
+
+
+def get_config(task: str, *, planner: bool = True) -> PolicyTrainConfig:
+    """Return settings that learn well: of a task by name, or those that a task of one's own asks for."""
+    known = PRESETS if planner else REWARD_ALONE
+    if task in known:
+        return known[task]
+    usual: dict[str, Any] = {"rollout": 16, "learning_rate": 1e-3, "hidden": (64, 64), "reward_scale": 0.1}
+    asked = get_training(task)
+    unknown = [name for name in asked if name not in PolicyTrainConfig.__dataclass_fields__ or name == "task"]
+    if unknown:
+        raise unknown_name(f"setting in the training of {task}", unknown[0], PolicyTrainConfig.__dataclass_fields__)
+    return PolicyTrainConfig(task=task, **usual | asked)
+
 
 @dataclass(frozen=True)
 class CurvePoint:
@@ -162,7 +210,7 @@ class CurvePoint:
 
     steps: int
     seconds: float
-    """processor time from the beginning, also over resumed runs"""
+    """processor time of all processes from the beginning, also over resumed runs"""
     episodes: int
     success: float
     """share of the last episodes"""
@@ -172,6 +220,8 @@ class CurvePoint:
     """of the curriculum"""
     environment_seconds: float
     """time in steps of the environment"""
+    wall_seconds: float = 0.0
+    """wall time from the beginning, also over resumed runs"""
 
     @property
     def text(self) -> str:
@@ -179,4 +229,4 @@ class CurvePoint:
         if self.success != self.success:
             return ""
         stage = "" if self.stage is None else f", stage {self.stage + 1} of 10"
-        return f"{self.success:.0%} of the last episodes reached the target{stage}"
+        return f"{self.success:.0%} of the last episodes succeeded{stage}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from motionmatch.tasks.reach import SUCCESS_RADIUS
+from motionmatch.tasks.terms import TaskMark, TermTask
 from motionmatch.world.moving_boxes import MAP_SIDE, MovingBoxes
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ VIEW = 6.0
 """Half the side of what is shown around the character, metres."""
 PIXELS = 480
 """Side of a picture, pixels."""
+_CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 _GROUND, _BOX, _BODY, _TARGET, _WAY, _MAP = "#f4f1ea", "#b9a58a", "#23395b", "#c8553d", "#588157", "#8d99ae"
 
 
@@ -52,8 +54,10 @@ class TaskWindow:
         if isinstance(boxes, MovingBoxes):
             self._draw_boxes(boxes, character)
             self._draw_map(character)
-        targets = getattr(task, "targets", None)
-        if targets is not None:
+        if isinstance(task, TermTask):
+            for mark in task.marks():
+                self._draw_mark(mark, character)
+        elif (targets := getattr(task, "targets", None)) is not None:
             self._add_circle(targets[character], SUCCESS_RADIUS, _TARGET)
         goals = characters.goals(character)
         axes.plot([x, *goals[:, 0]], [z, *goals[:, 1]], "-o", color=_WAY, markersize=4, linewidth=1.5)
@@ -68,15 +72,9 @@ class TaskWindow:
     def _draw_boxes(self, boxes: MovingBoxes, character: int) -> None:
         from matplotlib.collections import PolyCollection
 
-        along = boxes.axes[character]  # (O, 2)
-        across = np.stack([-along[:, 1], along[:, 0]], axis=1)
-        half = boxes.halves[character]
-        signs = np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
-        corners = boxes.centres[character][:, None] + (
-            signs[None, :, :1] * half[:, None, :1] * along[:, None]
-            + signs[None, :, 1:] * half[:, None, 1:] * across[:, None]
+        self.axes.add_collection(
+            PolyCollection(list(boxes.corners(character)), facecolor=_BOX, edgecolor="white", linewidth=0.8)
         )
-        self.axes.add_collection(PolyCollection(list(corners), facecolor=_BOX, edgecolor="white", linewidth=0.8))
 
     def _draw_map(self, character: int) -> None:
         """Draw the border of the obstacle map."""
@@ -84,6 +82,20 @@ class TaskWindow:
         square = np.array([[-half, -half], [half, -half], [half, half], [-half, half], [-half, -half]])
         border = self.run.characters.to_world_of(character, square)
         self.axes.plot(border[:, 0], border[:, 1], color=_MAP, linewidth=0.8, linestyle=":")
+
+    def _draw_mark(self, mark: TaskMark, character: int) -> None:
+        from matplotlib.patches import Circle, Polygon
+
+        middle, size = mark.positions[character], np.broadcast_to(mark.size, (len(mark.positions), 2))[character]
+        if mark.kind == "box":
+            yaw = 0.0 if mark.yaws is None else float(mark.yaws[character])
+            across, along = np.array([np.cos(yaw), -np.sin(yaw)]), np.array([np.sin(yaw), np.cos(yaw)])
+            corners = [middle + i * size[0] * across + k * size[1] * along for i, k in _CORNERS]
+            self.axes.add_patch(Polygon(corners, facecolor=_BOX, edgecolor="white", linewidth=0.8))
+        elif mark.kind == "disc":
+            self.axes.add_patch(Circle(tuple(middle), float(size[0]), facecolor=_BOX, edgecolor=_TARGET))
+        else:
+            self._add_circle(middle, float(size[0]), _TARGET)
 
     def _add_circle(self, middle: np.ndarray, radius: float, colour: str) -> None:
         from matplotlib.patches import Circle

@@ -200,6 +200,8 @@ class TaskVectorEnv(_Environment, gymnasium.vector.VectorEnv):
             infos = make_infos(result, self.run.steps)
             self.run.begin(np.flatnonzero(ended))
             observations = self.run.observe()
+        if result.parts:
+            infos["rewards"] = {name: self.reward_scale * paid for name, paid in result.parts.items()}
         if self.render_mode == "human":
             self._draw(0)
         return observations, self.reward_scale * result.rewards, result.reached | result.failed, result.cut, infos
@@ -236,7 +238,10 @@ class TaskEnv(_Environment, gymnasium.Env):
     def step(self, action: np.ndarray):
         result = self.run.step(self.units.to_task(np.asarray(action)[None]))
         over = bool(result.reached[0] or result.failed[0])
-        info = {"success": bool(result.reached[0]), "is_success": bool(result.reached[0])} if result.ended[0] else {}
+        done = bool(result.succeeded[0])
+        info: dict[str, Any] = {"success": done, "is_success": done} if result.ended[0] else {}
+        if result.parts:
+            info["rewards"] = {name: self.reward_scale * float(paid[0]) for name, paid in result.parts.items()}
         if self.render_mode == "human":
             self._draw(0)
         reward = self.reward_scale * float(result.rewards[0])
@@ -253,5 +258,5 @@ def make_infos(result: StepResult, steps: np.ndarray) -> dict[str, Any]:
     last = np.full(len(ended), None, object)
     for c in np.flatnonzero(ended):
         last[c] = result.observations[c]
-    final = {"success": result.reached, "_success": ended, "steps": steps.copy(), "_steps": ended}
+    final = {"success": result.succeeded, "_success": ended, "steps": steps.copy(), "_steps": ended}
     return {"final_obs": last, "_final_obs": ended, "final_info": final, "_final_info": ended}

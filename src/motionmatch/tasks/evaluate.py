@@ -25,7 +25,7 @@ class EvaluationReport:
     episodes: int
     success: float
     failed: float
-    """share that touched an obstacle"""
+    """share that failed: touched an obstacle, was caught, …"""
     cut: float
     """share that took too long"""
     low: float
@@ -81,7 +81,7 @@ class EpisodeTally:
             self.jumped += float(characters.jumps(moved).sum())
         self.distance += float(np.linalg.norm(self.positions[-1] - self.positions[-2], axis=1)[going].sum())
         ended = going & result.ended
-        self.reached |= ended & result.reached
+        self.reached |= ended & result.succeeded
         self.failed |= ended & result.failed
         self.lengths[ended] = self.run.steps[ended]
         self.going = going & ~ended
@@ -120,16 +120,19 @@ def evaluate_policy(
     seed: int = 777,
     limit: int = 500,
     clamp: bool | None = None,
+    calm: bool | None = None,
     **settings: Any,
 ) -> tuple[EvaluationReport, EpisodePaths]:
     """Let a policy do one episode with each of `episodes` characters, of at most `limit` steps.
 
-    Queries are kept within the data if the policy was trained so, or as `clamp` says.
+    Queries are kept within the data if the policy was trained so, or as `clamp` says; transitions must pay if it was
+    trained so, or as `calm` says.
     """
     if episodes < 1:
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
     clamp = (isinstance(act, Policy) and act.clamps) if clamp is None else clamp
-    run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, **settings)
+    calm = (isinstance(act, Policy) and act.calms) if calm is None else calm
+    run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, calm=calm, **settings)
     run.begin()
     if isinstance(act, Policy):
         act = act.on(run.characters.space)
@@ -157,17 +160,32 @@ def wilson(successes: int, count: int, z: float = 1.96) -> tuple[float, float]:
 class TargetSteering:
     """Hand steering: the straight path to the target at one speed, blind to obstacles. Called like a policy."""
 
-    def __init__(self, space: ActionSpace, speed: float = 2.0) -> None:
+    def __init__(self, space: ActionSpace, speed: float = 2.0, *, first: int = 0) -> None:
+        """`first` is the number of the target's first column among the observations of the task."""
         if not (np.isfinite(speed) and speed > 0):
             raise InputError(f"steering at {speed} m/s: expected a speed above 0.")
+        self.space, self.speed, self.first = space, speed, first
+
+    def __call__(self, observations: np.ndarray) -> np.ndarray:
+        """Return actions (C, 12) for observations (C, n)."""
+        first = self.space.num_pose + self.first
+        target = np.asarray(observations[:, first : first + 2], float) * TARGET_UNIT
+        headings = target / np.maximum(np.linalg.norm(target, axis=1, keepdims=True), 1e-9)
+        return straight_actions(self.space, headings, np.full(len(headings), self.speed))
+
+
+class StraightSteering:
+    """Straight ahead at one speed, or standing at 0 m/s, whatever is observed. Called like a policy."""
+
+    def __init__(self, space: ActionSpace, speed: float) -> None:
+        if not (np.isfinite(speed) and speed >= 0):
+            raise InputError(f"steering at {speed} m/s: expected a speed of 0 or more.")
         self.space, self.speed = space, speed
 
     def __call__(self, observations: np.ndarray) -> np.ndarray:
         """Return actions (C, 12) for observations (C, n)."""
-        first = self.space.num_pose
-        target = np.asarray(observations[:, first : first + 2], float) * TARGET_UNIT
-        headings = target / np.maximum(np.linalg.norm(target, axis=1, keepdims=True), 1e-9)
-        return straight_actions(self.space, headings, np.full(len(headings), self.speed))
+        count = len(observations)
+        return straight_actions(self.space, np.tile([0.0, 1.0], (count, 1)), np.full(count, self.speed))
 
 
 def blind_policy(policy: Act, num_plain: int = 17) -> Act:

@@ -1,26 +1,28 @@
 """A trained policy: observations in, path features of a query out. No torch, no pickle.
 
 Layers are described by plain facts, so that the same list builds the network that is trained, the one that runs here,
-and the one that is exported. A folder holds `policy.json` (task, layers, training) and `policy.safetensors` (weights).
+and the one that is exported. A folder holds `policy.json` (task, layers, training), `policy.safetensors` (weights), and
+a copy of the file of a task of one's own.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
-from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from motionmatch import jsonfile
 from motionmatch.atomic import replace_file
-from motionmatch.errors import FileError, InputError, unknown_name, unreadable
+from motionmatch.errors import FileError, InputError, unknown_name
+from motionmatch.reading import check_count, reading
+from motionmatch.records import Kinds, read_json, read_record
 from motionmatch.tasks.action_space import ActionSpace
+from motionmatch.tasks.finding import split_name
 from motionmatch.world.moving_boxes import MAP_CELLS
 
 VERSION = 2
@@ -33,12 +35,21 @@ SHIPPED = Path(__file__).parent / "shipped"
 Activation = Literal["relu", "tanh", "none"]
 
 
+MOST_WIDE = 65536
+"""Most units, filters or rows of a layer, and most numbers in an observation: what a file may ask memory for."""
+MOST_ACROSS = 64
+"""Most cells of a filter, a step or an edge of a convolution."""
+
+
 @dataclass(frozen=True)
 class Dense:
     """A dense layer, y = W x + b; its input is flattened."""
 
     width: int
     activation: Activation = "relu"
+
+    def __post_init__(self) -> None:
+        check_count("the width of a layer", self.width, MOST_WIDE, least=1)
 
 
 @dataclass(frozen=True)
@@ -51,12 +62,20 @@ class Convolution:
     padding: int = 0
     activation: Activation = "relu"
 
+    def __post_init__(self) -> None:
+        check_count("the filters of a layer", self.count, MOST_WIDE, least=1)
+        for name, least in (("size", 1), ("stride", 1), ("padding", 0)):
+            check_count(f"the {name} of a convolution", getattr(self, name), MOST_ACROSS, least=least)
+
 
 @dataclass(frozen=True)
 class Pool:
     """Average pooling over squares of cells."""
 
     size: int
+
+    def __post_init__(self) -> None:
+        check_count("the size of a pool", self.size, MOST_ACROSS, least=1)
 
 
 @dataclass(frozen=True)
@@ -65,6 +84,10 @@ class Pick:
 
     count: int
     width: int
+
+    def __post_init__(self) -> None:
+        check_count("the rows of a table", self.count, MOST_WIDE, least=1)
+        check_count("the width of a table", self.width, MOST_WIDE, least=1)
 
 
 Layer = Dense | Convolution | Pool | Pick
@@ -87,16 +110,8 @@ def describe_layers(layers: Sequence[Layer]) -> list[dict[str, Any]]:
 
 def read_layers(given: Sequence[Mapping[str, Any]]) -> tuple[Layer, ...]:
     """Return the layers that `describe_layers` described."""
-    made = []
-    for each in given:
-        kind = _KINDS.get(str(each.get("kind")))
-        if kind is None:
-            raise InputError(f"a layer is a {each.get('kind')}, expected one of {', '.join(_KINDS)}.")
-        try:
-            made.append(kind(**{key: value for key, value in each.items() if key != "kind"}))
-        except TypeError as error:
-            raise InputError(f"a layer of kind {each.get('kind')} can't be made of {dict(each)}: {error}.") from error
-    return tuple(made)
+    layers: tuple[Layer, ...] = read_record(tuple[Annotated[Any, Kinds(_KINDS)], ...], list(given))
+    return layers
 
 
 def run_layers(layers: Sequence[Layer], weights: Sequence[np.ndarray], x: np.ndarray) -> np.ndarray:
@@ -174,6 +189,11 @@ class Policy:
         """Whether it was trained with queries kept within the data; it must then also run so."""
         return bool(self.training.get("config", {}).get("clamp", False))
 
+    @property
+    def calms(self) -> bool:
+        """Whether it was trained with transitions that must pay as in the real-time controller."""
+        return bool(self.training.get("config", {}).get("calm", False))
+
     def on(self, space: ActionSpace) -> Policy:
         """Return the policy for another database: it asks for the same paths, in the units of that action space."""
         self.check(space)
@@ -204,7 +224,7 @@ class Policy:
         described = {
             "kind": "motionmatch policy",
             "version": VERSION,
-            "task": self.task,
+            "task": _keep_task(self.task, folder),
             "settings": dict(self.settings),
             "schema": self.schema,
             "num_observations": self.num_observations,
@@ -226,45 +246,69 @@ class Policy:
     @classmethod
     def load(cls, folder: str | Path) -> Policy:
         """Read a policy that `save` wrote."""
-        folder = Path(folder)
-        try:
-            described = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
+        folder, again = Path(folder), "Train it again."
+        described = read_json(folder / _FACTS)
+        with reading(
+            folder / _WEIGHTS, problem="not weights that can be read; it is damaged or truncated", again=again
+        ):
             stored = (folder / _WEIGHTS).read_bytes()
             arrays = load(stored)
-        except OSError as error:
-            raise unreadable(folder / _FACTS, error) from error
-        except (ValueError, SafetensorError) as error:
-            raise FileError(f"{folder}: not a policy that can be read: {error}. Train it again.") from error
         if not isinstance(described, dict) or described.get("kind") != "motionmatch policy":
             raise FileError(f"{folder / _FACTS}: this does not describe a policy. Name a folder `train-policy` wrote.")
-        if described["version"] != VERSION:
-            raise FileError(
-                f"{folder}: a policy of version {described['version']}; {VERSION} was expected. Train it again."
-            )
+        if described.get("version") != VERSION:
+            found = str(described.get("version"))[:40]
+            raise FileError(f"{folder}: a policy of version {found}; {VERSION} was expected. {again}")
         if described.get("checksum") != hashlib.sha256(stored).hexdigest():
             raise FileError(f"{folder}: the weights are not those that were written with policy.json. Train it again.")
-        try:
+        with reading(folder, problem="weights and layers don't fit each other", again=again):
             policy = cls(
-                described["task"],
+                _open_task(str(described["task"]), folder),
                 _complete_settings(described["task"], described["settings"]),
-                described["schema"],
-                int(described["num_observations"]),
+                str(described["schema"]),
+                check_count("num_observations", described["num_observations"], MOST_WIDE, least=1),
                 read_layers(described["encoder"]),
                 read_layers(described["layers"]),
                 tuple(arrays[name] for name in sorted(arrays) if name.isdigit()),
-                described.get("training", {}),
+                dict(described.get("training", {})),
                 arrays.get("mean_path"),
                 arrays.get("basis"),
             )
+            policy._check_weights()
             policy(np.zeros((1, policy.num_observations), np.float32))
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise FileError(f"{folder}: weights and layers don't fit each other: {error}. Train it again.") from error
         return policy
+
+    def _check_weights(self) -> None:
+        """Raise if there are weights without a layer, or such that would need far more memory than the file has."""
+        wanted = sum(0 if isinstance(each, Pool) else 1 if isinstance(each, Pick) else 2 for each in self._layers)
+        if len(self.weights) != wanted or not all(np.isfinite(each).all() for each in self.weights):
+            raise InputError(f"{len(self.weights)} arrays of weights, {wanted} were expected, all of numbers.")
+
+    @property
+    def _layers(self) -> tuple[Layer, ...]:
+        return *self.encoder, *self.layers
+
+
+def _keep_task(task: str, folder: Path) -> str:
+    """Copy the file of a task of one's own into the folder of its policy; return the name of the task there."""
+    place = split_name(task)
+    if place is None:
+        return task
+    file, kept = Path(place[0]), folder / Path(place[0]).name
+    if file.is_file() and not (kept.exists() and kept.samefile(file)):
+        with replace_file(kept) as path:
+            path.write_bytes(file.read_bytes())
+    return f"{kept.name}:{place[1]}"
+
+
+def _open_task(task: str, folder: Path) -> str:
+    """Return the name of a task by which it is found from here: that of its file in the folder of the policy."""
+    place = split_name(task)
+    return task if place is None else f"{folder / Path(place[0]).name}:{place[1]}"
 
 
 def _complete_settings(task: str, settings: dict[str, Any]) -> dict[str, Any]:
     """Return the settings of a task; policies among boxes that say nothing of a body were trained with a point."""
-    return {"body": "point", **settings} if task == "reach-moving" else settings
+    return {"body": "point", **settings} if task == "reach-moving" else dict(settings)
 
 
 def is_policy(name: str | Path) -> bool:

@@ -134,6 +134,8 @@ class LeanPPO(PPO):
     """PPO on a `TaskVecEnv`, with the same steps as stable-baselines3 on fewer detours."""
 
     buffer: StepBuffer | None = None
+    draws_on_device = False
+    """Whether the order of samples is drawn on the device: quicker for millions of them, other than on a processor"""
     value_rollouts = 0
     """First rollouts from which only the value network learns"""
 
@@ -150,22 +152,21 @@ class LeanPPO(PPO):
                 buffer = self._get_buffer(n_rollout_steps, actions)
                 buffer.observations[t], buffer.actions[t], buffer.values[t] = observations, actions, values
                 buffer.log_probs[t] = head.log_probs(outputs, actions)
-                step = env.advance(actions.cpu().numpy())
+                step = env.advance(actions)
                 self.num_timesteps += env.num_envs
                 if not callback.on_step():
                     return False
-                rewards = (scale * step.rewards).astype(np.float32)
-                cut = np.flatnonzero(step.ends & CUT)
+                rewards = (scale * torch.as_tensor(step.rewards, device=self.device)).float()
+                ends = torch.as_tensor(step.ends, device=self.device)
+                cut = (ends & CUT).nonzero()[:, 0]
                 if len(cut):
-                    final = torch.as_tensor(step.final[cut], device=self.device)
-                    rewards[cut] += self.gamma * forward(self.policy, final)[1].cpu().numpy()
-                buffer.rewards[t] = torch.as_tensor(rewards)
-                buffer.ended[t] = torch.as_tensor((step.ends > 0).astype(np.float32))
-                last = step.observations
-                observations = torch.as_tensor(last, device=self.device)
+                    final = torch.as_tensor(step.final, device=self.device)[cut]
+                    rewards[cut] += self.gamma * forward(self.policy, final)[1]
+                buffer.rewards[t], buffer.ended[t] = rewards, (ends > 0).float()
+                observations = torch.as_tensor(step.observations, device=self.device)
             buffer.values[-1] = forward(self.policy, observations)[1]
         buffer.estimate_advantages(self.gamma, self.gae_lambda)
-        self._last_obs, self._last_episode_starts = last.copy(), step.ends > 0
+        self._last_obs, self._last_episode_starts = observations.clone(), (ends > 0).cpu().numpy()  # type: ignore[assignment]
         callback.on_rollout_end()
         return True
 
@@ -196,7 +197,7 @@ class LeanPPO(PPO):
 
     def order(self, count: int) -> torch.Tensor:
         """Return the order (count,) in which samples are used."""
-        return torch.randperm(count).to(self.device)
+        return torch.randperm(count, device=self.device if self.draws_on_device else "cpu").to(self.device)
 
     def losses(self, observations, actions, log_probs, advantages, returns, clip: float) -> dict[str, torch.Tensor]:
         """Return the clipped surrogate, the value loss and the entropy of one batch."""

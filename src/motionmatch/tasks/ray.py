@@ -41,6 +41,7 @@ def make_env(config: PolicyTrainConfig, source: str) -> Any:
         config.task,
         database=source,
         clamp=config.clamp,
+        calm=config.calm,
         model=config.model,
         reward_scale=config.reward_scale,
         action_unit=ACTION_LIMIT,
@@ -135,18 +136,19 @@ def train(
         if kept is not None:
             assert folder is not None
             algo.restore_from_path(str((folder / kept["checkpoint"]).resolve()))
-            now = replace(now, steps=kept["steps"], seconds=kept["seconds"], episodes=kept["episodes"])
+            now = replace(now, steps=kept["steps"], wall_seconds=kept["seconds"], episodes=kept["episodes"])
         before = saved = now
-        while now.steps < config.steps and (config.minutes is None or now.seconds < 60 * config.minutes):
+        while now.steps < config.steps and (config.minutes is None or now.wall_seconds < 60 * config.minutes):
             result = algo.train()["env_runners"]
             now = CurvePoint(
                 now.steps + int(result.get("num_env_steps_sampled", 0)),
-                round(before.seconds + time.perf_counter() - started, 2),
+                0.0,  # processor time of other machines is not known
                 now.episodes + int(result.get("num_episodes", 0)),
                 float("nan"),
                 float(result.get("episode_len_mean", np.nan)),
                 None,
                 0.0,
+                round(before.wall_seconds + time.perf_counter() - started, 2),
             )
             if progress is not None:
                 progress(now.steps, config.steps, now.text)
@@ -171,7 +173,7 @@ def _save_checkpoint(algo: Any, folder: Path, config: PolicyTrainConfig, now: Cu
     folder.mkdir(parents=True, exist_ok=True)
     name = f"ray-{now.steps}"
     algo.save_to_path(str((folder / name).resolve()))
-    facts = {"checkpoint": name, "steps": now.steps, "seconds": now.seconds, "episodes": now.episodes}
+    facts = {"checkpoint": name, "steps": now.steps, "seconds": now.wall_seconds, "episodes": now.episodes}
     jsonfile.write(folder / _FACTS, {**facts, "identity": config.identity()}, indent=1)
     for other in folder.glob("ray-*"):
         if other.name != name and other.name[4:].isdigit():

@@ -8,14 +8,17 @@
 | τ[k] | `Movement.goals` | (C, 3, 2) |
 | the obstacle curriculum | `Curriculum` | |
 
-There are two presets. `paper` is the task as written: half of the starts and targets lie in a box, episodes have no
-limit, the map of the step before is kept as it was seen then, and the gate of the curriculum is 40 %. `fair` clears the
-start, draws covered targets again, ends episodes after 150 steps, and has a gate of 60 %. Its map of the step before is
-seen from the present position, so that both maps differ only by the motion of the boxes; and its cells fade at the
-borders of boxes, which move less than a cell in a step.
+There are three presets. `paper` is the task as published, where boxes that cover the start, and targets that a box
+covers, are drawn again: else half of all episodes are over before the first step, and no stage can be passed, but the
+authors passed all. Episodes have no limit, the map of the step before is kept as it was seen then, cells are 0 or 1,
+and the gate of the curriculum is 40 %. `literal` draws nothing again. `fair` keeps 0.5 m around the start free, ends
+episodes after 150 steps, and has a gate of 60 %. Its map of the step before is seen from the present position, so that
+both maps differ only by the motion of the boxes; and its cells fade at the borders of boxes, which move less than a
+cell in a step.
 
 In `fair` a box is touched by the body: every bone as a capsule, in the pose that plays, seen from above. Targets, hits
-and maps keep half the width of the body from boxes. In `paper` the root is a point, since the paper says nothing of it.
+and maps keep half the width of the body from boxes. In the others the root is a point, since the paper says nothing of
+it.
 """
 
 from __future__ import annotations
@@ -29,12 +32,12 @@ import numpy as np
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS
-from motionmatch.tasks.characters import Movement, TaskCharacters
+from motionmatch.tasks.characters import Movement, Walkers
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.task import Judgement, hit_reward, nearness
 from motionmatch.world.moving_boxes import MAP_CELLS, MovingBoxes
 
-Preset = Literal["paper", "fair"]
+Preset = Literal["paper", "literal", "fair"]
 Body = Literal["flesh", "point"]
 
 
@@ -60,6 +63,9 @@ class ObstacleRules:
 
 PRESETS = {
     "paper": ObstacleRules(
+        clear=0.001, open_targets=True, max_steps=None, gate=0.4, own_view=False, soft=False, body="point"
+    ),
+    "literal": ObstacleRules(
         clear=0.0, open_targets=False, max_steps=None, gate=0.4, own_view=False, soft=False, body="point"
     ),
     "fair": ObstacleRules(
@@ -106,7 +112,7 @@ class Curriculum:
         """Count an episode; return True where it leads to the next stage."""
         self.successes.append(bool(success))
         full = len(self.successes) == self.successes.maxlen
-        if not full or self.ratio <= self.gate or self.stage >= self.stages - 1:
+        if self.stage >= self.stages - 1 or not full or self.ratio <= self.gate:
             return False
         self.stage += 1
         self.successes.clear()
@@ -188,7 +194,7 @@ class ReachMoving(Reach):
         """Speed of boxes in this stage, metres per second."""
         return LAST_SPEED * self.curriculum.difficulty
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
         clear = self.rules.clear + self.margin(characters) if self.rules.clear else 0.0
         self.boxes.scatter(chosen, characters.positions[chosen], self.speed, rng, clear=clear)
         self.draw_targets(characters, chosen, rng, FIRST_SIDE + (LAST_SIDE - FIRST_SIDE) * self.curriculum.difficulty)
@@ -200,18 +206,18 @@ class ReachMoving(Reach):
             later = self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
             self.maps[chosen, 0] = self._sense(characters, later, chosen)
 
-    def accepts(self, characters: TaskCharacters, chosen: np.ndarray) -> np.ndarray:
+    def accepts(self, characters: Walkers, chosen: np.ndarray) -> np.ndarray:
         far = super().accepts(characters, chosen)
         if not self.rules.open_targets:
             return far
         margin = self.margin(characters)
         return far & ~self.boxes.cover(self.targets[chosen][:, None], chosen=chosen, margin=margin)[:, 0]
 
-    def margin(self, characters: TaskCharacters) -> float:
+    def margin(self, characters: Walkers) -> float:
         """Return the distance that targets, hits and maps keep from boxes: half the width of the body, metres."""
         return characters.space.half_width if self.body == "flesh" else 0.0
 
-    def move_boxes(self, boxes: MovingBoxes, characters: TaskCharacters, movement: Movement) -> np.ndarray:
+    def move_boxes(self, boxes: MovingBoxes, characters: Walkers, movement: Movement) -> np.ndarray:
         """Move boxes while characters walk; return (C,) bool: those that touched one."""
         dt = STEP_SECONDS / SUBSTEPS
         if self.contact == "point":
@@ -220,7 +226,7 @@ class ReachMoving(Reach):
             return boxes.slide_among(movement.positions, movement.yaws, movement.frames, characters.space.body, dt)
         return boxes.slide(movement.positions, dt, margin=characters.space.half_width)
 
-    def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
+    def pass_time(self, characters: Walkers, movement: Movement) -> None:
         self.goals_covered = self._hits(characters, movement)
         before = self.boxes.centres.copy()
         self.touched = self.move_boxes(self.boxes, characters, movement)
@@ -229,7 +235,7 @@ class ReachMoving(Reach):
         self.maps[:, 0] = self._sense(characters, before) if self.rules.own_view else self.maps[:, 1]
         self.maps[:, 1] = self._sense(characters, self.boxes.centres)
 
-    def _hits(self, characters: TaskCharacters, movement: Movement) -> np.ndarray:
+    def _hits(self, characters: Walkers, movement: Movement) -> np.ndarray:
         """Return (C, 3) bool: goal positions that lie in a box, where boxes are now or will be at that time."""
         margin = self.margin(characters)
         if not self.foresee:
@@ -242,17 +248,17 @@ class ReachMoving(Reach):
             axis=1,
         )
 
-    def _sense(self, characters: TaskCharacters, centres: np.ndarray, chosen: np.ndarray | None = None) -> np.ndarray:
+    def _sense(self, characters: Walkers, centres: np.ndarray, chosen: np.ndarray | None = None) -> np.ndarray:
         """Return the maps (n, 16, 16) of boxes at `centres`, for some characters or all."""
         margin, forwards = self.margin(characters), characters.forwards
         return self.boxes.sense(
             characters.positions, forwards, centres=centres, chosen=chosen, soft=self.soft, margin=margin
         )
 
-    def observe(self, characters: TaskCharacters) -> np.ndarray:
+    def observe(self, characters: Walkers) -> np.ndarray:
         return np.concatenate([super().observe(characters), self.maps.reshape(len(self.maps), -1)], axis=1)
 
-    def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
+    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
         plain = super().judge(characters, movement)
         reached = plain.reached & ~self.touched
         rewards = plain.rewards - self.bonus * (plain.reached & self.touched)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from motionmatch.errors import unknown_name
 from motionmatch.learned.model import LearnedModel, load_model
 from motionmatch.maths.streams import Streams
 from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
 from motionmatch.tasks.characters import TaskCharacters
-from motionmatch.tasks.reach import Reach
-from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.finding import find_task
 from motionmatch.tasks.task import Task
+from motionmatch.tasks.terms import TermTask
 
-TASKS: dict[str, Callable[..., Task]] = {"reach": Reach, "reach-moving": ReachMoving}
-"""Tasks by name. Add one's own here to name it on the command line."""
 REACHED, FAILED, CUT = 1, 2, 4
 """Ends of an episode, as bits"""
 
@@ -37,6 +34,10 @@ class StepResult:
     """(C,) bool: ended as a failure"""
     cut: np.ndarray
     """(C,) bool: ended because it took too long"""
+    succeeded: np.ndarray
+    """(C,) bool: reached, or cut where a task asks to last"""
+    parts: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C,) what each named part of the rewards has paid, where a task has such parts"""
 
     @property
     def ended(self) -> np.ndarray:
@@ -72,13 +73,15 @@ class TaskRun:
         seed: int | None = None,
         first: int = 0,
         clamp: bool = False,
+        calm: bool = False,
         model: LearnedModel | None = None,
     ) -> None:
         """`count` characters. A `model` that was trained on the database answers queries in place of searches.
 
-        `first` is the number of the first character, where several runs share the characters of one seed.
+        `clamp` keeps queries within the data; with `calm` transitions must pay as in the real-time controller. `first`
+        is the number of the first character, where several runs share the characters of one seed.
         """
-        self.characters = TaskCharacters(space, count, model=model, clamp=clamp, substeps=task.substeps)
+        self.characters = TaskCharacters(space, count, model=model, clamp=clamp, calm=calm, substeps=task.substeps)
         self.task = task
         self.steps = np.zeros(count, np.int64)
         """(C,) steps of each episode so far"""
@@ -114,9 +117,10 @@ class TaskRun:
         judged = self.task.judge(self.characters, movement)
         over = judged.reached | judged.failed
         cut = np.zeros(len(self), bool) if self.task.max_steps is None else ~over & (self.steps >= self.task.max_steps)
+        succeeded = judged.reached | cut if getattr(self.task, "lasting", False) else judged.reached
         if (over | cut).any():
-            self.task.count_outcomes(judged.reached[over | cut])
-        return StepResult(self.observe(), judged.rewards, judged.reached, judged.failed, cut)
+            self.task.count_outcomes(succeeded[over | cut])
+        return StepResult(self.observe(), judged.rewards, judged.reached, judged.failed, cut, succeeded, judged.parts)
 
     def snapshot(self) -> dict[str, Any]:
         """Return copies of everything that changes, for `restore`."""
@@ -143,28 +147,33 @@ def make_run(
     seed: int | None = None,
     first: int = 0,
     clamp: bool = False,
+    calm: bool = False,
     model: str | LearnedModel | None = None,
     **settings: Any,
 ) -> TaskRun:
-    """Make a run by the name of its task and of its database; `settings` go to the task.
+    """Make a run by the name of its task (or FILE.py:Task) and of its database; `settings` go to the task.
 
     `model` is a learned model of that database, its folder, or the name of one that comes with motionmatch.
     """
-    if isinstance(task, str) and task not in TASKS:
-        raise unknown_name("task", task, TASKS)
-    make = TASKS[task] if isinstance(task, str) else task
+    make = find_task(task)
     found = load_model(model) if isinstance(model, str) else model
     rate = FPS if found is None else found.fps
     space = database if isinstance(database, ActionSpace) else cached_action_space(database, rate)
-    return TaskRun(space, make(characters, **settings), characters, seed=seed, first=first, clamp=clamp, model=found)
+    how: dict[str, Any] = {"seed": seed, "first": first, "clamp": clamp, "calm": calm, "model": found}
+    return TaskRun(space, make(characters, **settings), characters, **how)
 
 
 def step_and_reset(run: TaskRun, actions: np.ndarray) -> AutoresetStep:
     """Do one step with actions (C, 12), and begin new episodes where it ended one."""
     result = run.step(actions)
-    ends = (REACHED * result.reached + FAILED * result.failed + CUT * result.cut).astype(np.int32)
+    ends = (REACHED * result.succeeded + FAILED * result.failed + CUT * result.cut).astype(np.int32)
     lengths, observations = run.steps.copy(), result.observations
     if ends.any():
         run.begin(np.flatnonzero(ends))
         observations = run.observe()
     return AutoresetStep(observations, result.observations, result.rewards, ends, lengths)
+
+
+def take_means(task: Task) -> dict[str, float]:
+    """Return the means of the named parts of rewards and ends since the last call; empty where a task has none."""
+    return task.take_means() if isinstance(task, TermTask) else {}

@@ -11,11 +11,12 @@ import numpy as np
 from motionmatch.errors import missing_extra
 from motionmatch.tasks.action_space import ACTION_LIMIT, DiscreteActions, clip_actions
 from motionmatch.tasks.environments import make_observation_space
-from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset
+from motionmatch.tasks.run import CUT, FAILED, REACHED, AutoresetStep, TaskRun, step_and_reset, take_means
 from motionmatch.tasks.workers import WorkerPool
 
 try:
     import gymnasium
+    import torch
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
@@ -63,28 +64,33 @@ class TaskVecEnv(VecEnv):
         self.run.begin(seed=seed)
         return self.run.observe()
 
-    def advance(self, actions: np.ndarray) -> AutoresetStep:
+    def advance(self, actions: np.ndarray | torch.Tensor) -> AutoresetStep:
         """Do a step without dictionaries, and count ends; rewards are not scaled yet."""
         started = time.thread_time()
+        asked: np.ndarray = torch.as_tensor(actions).cpu().numpy()
         if self.table is not None:
-            actions = self.table[actions]
+            asked = self.table[asked]
         if self.workers is not None:
             before = self.workers.seconds
-            step = self.workers.step(clip_actions(actions))
+            step = self.workers.step(clip_actions(asked))
             self.seconds += self.workers.seconds - before
         else:
-            step = step_and_reset(self.run, clip_actions(actions))
+            step = step_and_reset(self.run, clip_actions(asked))
             self.seconds += time.thread_time() - started
         for c in np.flatnonzero(step.ends):
             self.ends.append((bool(step.ends[c] & REACHED), bool(step.ends[c] & FAILED), int(step.lengths[c])))
             self.episodes += 1
         return step
 
+    def advance_arrays(self, actions: np.ndarray) -> AutoresetStep:
+        """Do the same; everything that is returned is an array."""
+        return self.advance(actions)
+
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
 
     def step_wait(self):
-        step, infos = self.advance(self._actions), self._no_infos
+        step, infos = self.advance_arrays(self._actions), self._no_infos
         ended = step.ends > 0
         if ended.any():
             infos = [{} for _ in range(self.num_envs)]
@@ -102,6 +108,10 @@ class TaskVecEnv(VecEnv):
             return min(stages) if stages else None
         curriculum = getattr(self.run.task, "curriculum", None)
         return None if curriculum is None else curriculum.stage
+
+    def take_means(self) -> dict[str, float]:
+        """Return the means of the named parts of rewards and ends since the last call."""
+        return take_means(self.run.task) if self.workers is None else self.workers.take_means()
 
     def snapshot(self) -> dict[str, Any]:
         return self.run.snapshot() if self.workers is None else self.workers.snapshot()

@@ -17,13 +17,14 @@ A task of one's own overrides a few methods; `examples/09_a_task_of_your_own.py`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
 from motionmatch.maths.streams import RowStreams
-from motionmatch.tasks.characters import Movement, TaskCharacters
+from motionmatch.tasks.characters import Movement, Walkers
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +37,8 @@ class Judgement:
     """(C,) bool: the episode ends as a success"""
     failed: np.ndarray
     """(C,) bool: the episode ends as a failure"""
+    parts: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """(C,) what each named part of the rewards has paid, where a task has such parts"""
 
 
 class Task(Protocol):
@@ -48,22 +51,22 @@ class Task(Protocol):
     substeps: int
     """Times in a step at which the task needs positions: 1 is the end only, `SUBSTEPS` is 30 Hz."""
 
-    def begin(self, characters: TaskCharacters, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
         """Begin new episodes for some characters (n,), which are already at their start.
 
         `rng` has a stream for each of them: `rng.uniform(-1, 1, (2,))` draws (n, 2).
         """
         ...
 
-    def pass_time(self, characters: TaskCharacters, movement: Movement) -> None:
+    def pass_time(self, characters: Walkers, movement: Movement) -> None:
         """Move everything else during a step in which the characters made this movement."""
         ...
 
-    def observe(self, characters: TaskCharacters) -> np.ndarray:
+    def observe(self, characters: Walkers) -> np.ndarray:
         """Return observations (C, width) beside the pose."""
         ...
 
-    def judge(self, characters: TaskCharacters, movement: Movement) -> Judgement:
+    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
         """Return the rewards of the step, and the episodes that end."""
         ...
 

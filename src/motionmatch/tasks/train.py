@@ -61,6 +61,7 @@ def train_policy(
         copy_weights(model.policy, first.on(space), logit_scale=config.logit_scale)
     if kept is not None:
         keeper.before = kept.seconds
+        keeper.wall_before = kept.curve[-1].wall_seconds if kept.curve else 0.0
         checkpoint.restore(kept, model, env)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
@@ -115,8 +116,14 @@ def _first_policy(
 def _make_env(config: PolicyTrainConfig, space: ActionSpace) -> TaskVecEnv:
     """Make the environment of all characters, here or in other processes."""
     count = 1 if config.workers else config.characters
-    how = {"seed": config.seed, "clamp": config.clamp, "model": config.model, **config.settings}
+    how = {"seed": config.seed, "clamp": config.clamp, "calm": config.calm, "model": config.model, **config.settings}
     run = make_run(config.task, count, database=space, **how)
+    if config.batched:
+        from motionmatch.tasks.tensor_env import TensorVecEnv
+
+        return TensorVecEnv(
+            run, config.device, reward_scale=config.reward_scale, discrete_actions=config.discrete_actions
+        )
     workers = None
     if config.workers:
         workers = WorkerPool(space.database, config.task, config.characters, config.workers, **how)
@@ -137,10 +144,24 @@ def make_policy(model: PPO, config: PolicyTrainConfig, run: TaskRun, curve: list
         ENCODERS.get(config.encoder, ()),
         (*config.layers, Dense(space.num_actions if choices is None else len(choices), "none"), *picks),
         (*get_weights(model.policy), *table),
-        {"config": config.identity(), "planner_states": config.planner_states, **last},
+        {
+            "config": config.identity(),
+            "planner_states": config.planner_states,
+            "planner_steps": count_planner_steps(config),
+            **last,
+        },
         space.mean_path,
         space.basis,
     )
+
+
+def count_planner_steps(config: PolicyTrainConfig) -> int:
+    """Return the steps that the planner simulates before the first of PPO: every choice for a second, and its own."""
+    if not config.planner_states or config.discrete_actions is None:
+        return 0
+    from motionmatch.tasks.distil import DistilConfig
+
+    return config.planner_states * (len(config.discrete_actions) * DistilConfig.horizon + 1)
 
 
 def _make_model(config: PolicyTrainConfig, env: TaskVecEnv) -> PPO:
@@ -176,7 +197,7 @@ def _make_model(config: PolicyTrainConfig, env: TaskVecEnv) -> PPO:
         device=config.device,
         seed=config.seed,
     )
-    model.value_rollouts = config.value_rollouts
+    model.value_rollouts, model.draws_on_device = config.value_rollouts, config.batched
     return model
 
 
@@ -194,22 +215,28 @@ class _Keeper(BaseCallback):
         super().__init__()
         self.config, self.env, self.folder, self.progress = config, env, folder, progress
         self.curve, self.before = curve, 0.0
-        # While other processes step, this one waits: then wall time counts.
-        self.clock = time.perf_counter if config.workers else time.process_time
-        self.started, self.done = self.clock(), False
+        self.started, self.wall_started, self.done = time.process_time(), time.perf_counter(), False
+        self.wall_before = 0.0
         self.recorded = curve[-1].steps if curve else 0
         self.saved = self.recorded
 
     @property
     def seconds(self) -> float:
-        return self.before + self.clock() - self.started
+        """Processor time of all processes, also over resumed runs."""
+        others = 0.0 if self.env.workers is None else self.env.workers.processor_seconds
+        return self.before + time.process_time() - self.started + others
+
+    @property
+    def wall_seconds(self) -> float:
+        """Wall time, also over resumed runs."""
+        return self.wall_before + time.perf_counter() - self.wall_started
 
     def _on_rollout_start(self) -> None:
         if self.num_timesteps - self.recorded >= 2000:
             self.record(self.model)
         if self.folder is not None and self.num_timesteps - self.saved >= self.config.checkpoint_steps:
             self.save(self.model)
-        self.done = self.config.minutes is not None and self.seconds > 60 * self.config.minutes
+        self.done = self.config.minutes is not None and self.wall_seconds > 60 * self.config.minutes
 
     def _on_step(self) -> bool:
         return not self.done
@@ -226,9 +253,12 @@ class _Keeper(BaseCallback):
             float(np.mean(lengths)) if lengths else float("nan"),
             self.env.stage,
             round(self.env.seconds, 2),
+            round(self.wall_seconds, 2),
         )
         self.curve.append(point)
         model.logger.record("task/success", point.success)
+        for name, mean in self.env.take_means().items():
+            model.logger.record(name, mean)
         if point.stage is not None:
             model.logger.record("task/stage", point.stage)
         if self.folder is not None:

@@ -16,7 +16,7 @@ import numpy as np
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.tasks.action_space import ActionSpace
-from motionmatch.tasks.run import AutoresetStep, make_run, step_and_reset
+from motionmatch.tasks.run import AutoresetStep, make_run, step_and_reset, take_means
 
 _DTYPES = {
     "observations": np.float32,
@@ -78,6 +78,8 @@ def work(pipe: Any, name: str, widths: dict[str, int], count: int, rows: tuple[i
             elif order == "stage":
                 curriculum = getattr(run.task, "curriculum", None)
                 pipe.send(("done", None if curriculum is None else curriculum.stage))
+            elif order == "means":
+                pipe.send(("done", take_means(run.task)))
             elif order == "snapshot":
                 pipe.send(("done", run.snapshot()))
             elif order == "restore":
@@ -124,6 +126,8 @@ class WorkerPool:
             self.processes.append(process)
         self.seconds = 0.0
         """Time of the slowest process, summed over all steps"""
+        self.processor_seconds = 0.0
+        """Processor time of all processes together in steps"""
         self._answers()
 
     def __len__(self) -> int:
@@ -136,7 +140,9 @@ class WorkerPool:
     def step(self, actions: np.ndarray) -> AutoresetStep:
         """Do a step with actions (C, 12). The next step overwrites the arrays that are returned."""
         self.shared.actions[:] = actions
-        self.seconds += max(self._order("step"))
+        spent = self._order("step")
+        self.seconds += max(spent)
+        self.processor_seconds += sum(spent)
         shared = self.shared
         return AutoresetStep(
             shared.observations, shared.final, shared.rewards[:, 0], shared.ends[:, 0], shared.ends[:, 1]
@@ -145,6 +151,11 @@ class WorkerPool:
     def stages(self) -> list[int | None]:
         """Return the stage of the curriculum in each process."""
         return self._order("stage")
+
+    def take_means(self) -> dict[str, float]:
+        """Return the means of the named parts of rewards and ends since the last call, over all processes."""
+        found: list[dict[str, float]] = self._order("means")
+        return {name: float(np.mean([each[name] for each in found])) for name in found[0]}
 
     def snapshot(self) -> dict[str, Any]:
         return {str(k): kept for k, kept in enumerate(self._order("snapshot"))}

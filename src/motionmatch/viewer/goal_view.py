@@ -50,10 +50,10 @@ class SeatPlace:
 class ChairPlay:
     """The viewer's scenario with chairs."""
 
-    name, text = "chair", "sits down where you put a chair; click, drag, or drive"
+    name, text, use = "chair", "sits down where you put a chair; click, drag, or drive", "sit"
 
     def __init__(self) -> None:
-        self.chairs = [SeatPlace(*each) for each in _AT_FIRST]
+        self.chairs: list[SeatPlace] = [SeatPlace(*each) for each in _AT_FIRST]
         self.wanted: int | None = 0
         """the chair that the first character goes to"""
         self.target: tuple[float, float] | None = None
@@ -68,7 +68,7 @@ class ChairPlay:
         if order.what == "add":
             if len(self.chairs) >= _MOST:
                 raise InputError(f"there are {_MOST} chairs, which are the most. Take one away first.")
-            self.chairs.append(SeatPlace(order.x, order.z, float(np.arctan2(-order.x, -order.z))))
+            self.chairs.append(self.make_place(order.x, order.z))
             self.wanted, self.target = len(self.chairs) - 1, None
             return
         if not 0 <= order.box < 2 * len(self.chairs):
@@ -82,6 +82,10 @@ class ChairPlay:
         back = self._back_offset(chair) if order.box >= len(self.chairs) else np.zeros(2)
         self.chairs[chair] = replace(self.chairs[chair], x=order.x - back[0], z=order.z - back[1])
         self.wanted, self.target = chair, None
+
+    def make_place(self, x: float, z: float) -> SeatPlace:
+        """Make a chair that is added: it faces the middle."""
+        return SeatPlace(x, z, float(np.arctan2(-x, -z)))
 
     def _back_offset(self, chair: int) -> np.ndarray:
         """Return x and z from the middle of a chair to its back."""
@@ -101,8 +105,11 @@ class ChairPlay:
             x, z = np.array([each.x, each.z]) + self._back_offset(number)
             back = DrawnShape("box", (x, z), (HALF[0], _BACK), yaw=each.yaw, span=(0.0, _BACK_HEIGHT))
             backs.append(back)
-        rings = [] if self.target is None else [DrawnShape("ellipse", self.target, (_CLOSE, _CLOSE))]
-        return [*seats, *backs, *rings]
+        return [*seats, *backs, *self._draw_target()]
+
+    def _draw_target(self) -> list[DrawnShape]:
+        """Return a ring where the character goes."""
+        return [] if self.target is None else [DrawnShape("ellipse", self.target, (_CLOSE, _CLOSE))]
 
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
@@ -118,7 +125,7 @@ class ChairPlay:
             wanted[other], numbers[other] = True, number
         goals = self._make_goals(numbers, wanted)
         if not isinstance(controller, GoalController):
-            raise InputError("chairs need a database with goals. Build it with them: motionmatch build … --goals sit")
+            raise InputError(f"goals need a database that knows them. Build it: motionmatch build … --goals {self.use}")
         velocities, facing = lead_to(goals, here, controller.goal_term.frames)
         if any(stick.move):
             said = stick_command(stick)
@@ -136,7 +143,7 @@ class ChairPlay:
         chairs = [self.chairs[number % len(self.chairs)] if self.chairs else SeatPlace(0, 0, 0) for number in numbers]
         positions = np.array([[each.x, SEAT + HIPS, each.z] for each in chairs])
         directions = np.array([[np.sin(each.yaw), 0.0, np.cos(each.yaw)] for each in chairs])
-        return Goals(("sit",) * len(chairs), positions, directions, wanted & bool(self.chairs))
+        return Goals((self.use,) * len(chairs), positions, directions, wanted & bool(self.chairs))
 
     def describe(self) -> PolicyPart:
         """Describe the chairs for the scene's message: they are dragged as the boxes of a policy are."""
@@ -176,3 +183,14 @@ class PairPlay:
             velocities[0], facing[0] = said.velocity[0], 0.0 if said.facing is None else said.facing[0]
         goals = want_to_meet(self.name, count // 2, wanted=meets or any(stick.move))
         return Command(velocities, facing, goals=goals)
+
+    def place(self, order: Place, seconds: float) -> None:
+        """Refuse to place anything."""
+        raise InputError("two who meet have nothing to place. Start with chairs: motionmatch play --scenario chair")
+
+    def describe(self) -> None:
+        """Describe nothing: there is nothing to place."""
+
+
+GoalPlay = ChairPlay | PairPlay
+"""Scenarios with goals."""

@@ -16,7 +16,7 @@ MOST_IN_FLIGHT = 6
 """Pose frames that may be on their way to a page that acknowledges them."""
 FRAMES = "poses"
 """The kind of message that is limited."""
-KEPT = ("scene", "settings", "blind", "timeline", "info", "poses")
+KEPT = ("scene", "settings", "blind", "study", "timeline", "info", "poses")
 """Kinds of messages whose newest is sent to a page that joins."""
 
 

@@ -54,6 +54,20 @@ def pair(text: str = "") -> Any:
     return make_field((0.0, 0.0), text, accepts, "two numbers from -1 to 1", lambda v: (float(v[0]), float(v[1])))
 
 
+def points(most: int, text: str = "") -> Any:
+    """Make a field with a list of points, each two numbers."""
+
+    def accepts(value: Any) -> bool:
+        return isinstance(value, list | tuple) and len(value) <= most and all(_is_point(each) for each in value)
+
+    expected = f"at most {most} points such as [1.0, 2.0], metres"
+    return make_field((), text, accepts, expected, lambda v: tuple((float(x), float(z)) for x, z in v))
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(_is_number(v, -1000.0, 1000.0) for v in value)
+
+
 def flag(default: bool, text: str = "") -> Any:
     """Make a field that is true or false."""
     return make_field(default, text, lambda v: isinstance(v, bool), "true or false")

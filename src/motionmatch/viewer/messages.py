@@ -20,6 +20,7 @@ from motionmatch.viewer.message_fields import (
     flag,
     number,
     pair,
+    points,
     string,
     table,
     whole,
@@ -32,6 +33,8 @@ MOST_BYTES = 64 * 1024
 MOST_CHARACTERS = 1000
 MOST_CANDIDATES = 50
 MOST_GHOSTS = 120
+MOST_POINTS = 500
+"""Points of a path that is drawn."""
 MOST_BOXES = 100
 MOST_SEATS = 2
 MOST_OBSTACLES = 1000
@@ -178,6 +181,14 @@ class ChooseDatabase(Message):
 
 
 @dataclass(frozen=True)
+class ChooseCharacter(Message):
+    """Show another character: what plays is brought onto it in the background."""
+
+    kind: ClassVar[str] = "character"
+    name: str = string("", 200, "a name of the scene's `own_characters`; empty is the mannequin")
+
+
+@dataclass(frozen=True)
 class ChooseMode(Message):
     """Play a learned model in another mode. Characters go on, and differences of the pose fade."""
 
@@ -228,6 +239,16 @@ class Guess(Message):
 
 
 @dataclass(frozen=True)
+class TakePart(Message):
+    """Take part in the user study. Needs two seats: the first one's controller is the reference."""
+
+    kind: ClassVar[str] = "study"
+    what: str = choice(("begin", "next", "switch", "answer", "end"))
+    answer: str = string("", 100, "one of the study's `options`")
+    participant: str = string("", 60, "a name or a number for the answers; empty: a random one")
+
+
+@dataclass(frozen=True)
 class Place(Message):
     """For a policy: set the target, or add, move or remove a box."""
 
@@ -236,6 +257,15 @@ class Place(Message):
     x: float = number(0.0, -1000.0, 1000.0, "metres")
     z: float = number(0.0, -1000.0, 1000.0, "metres")
     box: int = whole(-1, -1, MOST_BOXES, "the box that is moved or removed")
+
+
+@dataclass(frozen=True)
+class WalkPath(Message):
+    """Walk a path that was drawn: all characters start again, at its first point."""
+
+    kind: ClassVar[str] = "path"
+    points: tuple[tuple[float, float], ...] = points(MOST_POINTS, "x and z of each, metres")
+    speed: float = number(1.3, 0.2, 8.0, "metres per second")
 
 
 # Scenes

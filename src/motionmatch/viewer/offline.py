@@ -76,7 +76,7 @@ def _describe(name: str, controller: Controller, body: str) -> dict[str, Any]:
     frames = "" if name == "learned" else f", {controller.source.num_frames:,} frames"
     return {
         "name": name,
-        "text": ("a learned model" if name == "learned" else "plain matching") + frames,
+        "text": ("a learned model" if name == "learned" else "plain") + frames,
         "file": f"{name}.bin",
         "body": body,
         "skeleton": {

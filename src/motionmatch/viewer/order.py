@@ -29,6 +29,9 @@ class GenerateVariants(Message):
     loop: bool = flag(False)
     travel: str = choice(("auto", *TRAVELS), "where the body goes")
     alpha: float = number(0.0, 0.0, 100.0, "less uses more of the example; 0: the usual value")
+    firmness: float = number(
+        1.0, 0.0, 1.0, "how firmly planted feet are held; with less legs are nearer to the example"
+    )
     first: float = number(0.0, 0.0, 1.0, "where the example is cut at its start, as a share of its length")
     last: float = number(1.0, 0.0, 1.0, "and at its end")
     keys: list[list[float]] = pairs(

@@ -15,10 +15,10 @@ from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
-from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
-from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions
+from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace
 from motionmatch.tasks.characters import to_local
+from motionmatch.tasks.playing import HeldCommand, ask_policy
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.reach_moving import AHEAD_SECONDS
@@ -73,6 +73,8 @@ class PolicyPlay:
         self.reached = 0
         self._space: tuple[int, ActionSpace] | None = None
         self._fitted = policy
+        self._held: dict[bytes, HeldCommand] = {}  # by the start positions: one for each seat
+        self._time = 0.0
         if policy.encoder:
             self._scatter()
 
@@ -129,14 +131,12 @@ class PolicyPlay:
     ) -> Command:
         space = self.action_space(controller)
         self._choose_targets(state.shown_positions[:, [0, 2]], time)
-        actions = clip_actions(self._fitted(self.observe(controller, state, time)))
-        command = space.command(state, actions, clamp=self.policy.clamps)
-        path = command.trajectory
-        assert path is not None
-        directions = path.directions / np.maximum(np.linalg.norm(path.directions, axis=-1, keepdims=True), 1e-6)
-        here = state.shown_positions * [1.0, 0.0, 1.0]
-        return replace(
-            command, facing=directions[:, 0], trajectory=Trajectory(path.positions, directions), position=here
+        held = self._held.setdefault(homes.tobytes(), HeldCommand())
+        if time < self._time:
+            held.forget()
+        self._time = time
+        return held.command(
+            controller, state, dt, lambda: ask_policy(self._fitted, space, state, self.observe(controller, state, time))
         )
 
     def observe(self, controller: Controller, state: CharacterState, seconds: float) -> np.ndarray:

@@ -126,6 +126,7 @@ class VariantsPart(TypedDict):
     travel: NotRequired[str]
     found: NotRequired[str]
     alpha: NotRequired[float]
+    firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
     overlay: NotRequired[bool]
@@ -133,16 +134,36 @@ class VariantsPart(TypedDict):
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres."""
+    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
+    where a click sets none."""
 
     task: str
     height: float
     boxes: bool
+    target: NotRequired[bool]
+
+
+class SkinPart(TypedDict):
+    """How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its
+    place in its parent, and how long the file's unit is, metres."""
+
+    nodes: list[int]
+    places: list[list[float]]
+    metres_per_unit: float
+
+
+class PathPart(TypedDict):
+    """The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`."""
+
+    points: list[list[float]]
+    speed: float
+    began: int
 
 
 class SceneReply(TypedDict):
     """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
-    are scenes and crowds that can be played instead; `home` says whether there is something to go back to."""
+    are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is
+    null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty."""
 
     generation: int
     skeleton: SkeletonPart
@@ -160,8 +181,12 @@ class SceneReply(TypedDict):
     variants: NotRequired[VariantsPart]
     policy: NotRequired[PolicyPart | None]
     surroundings: NotRequired[SurroundingsPart]
+    path: NotRequired[PathPart]
     stages: NotRequired[list[ChoicePart]]
     home: NotRequired[bool]
+    skin: NotRequired[SkinPart | None]
+    own_character: NotRequired[str]
+    own_characters: NotRequired[list[str]]
 
 
 class ObstaclePart(TypedDict):
@@ -228,7 +253,7 @@ class AroundPart(TypedDict):
 class CharacterPart(TypedDict):
     """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
     frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is
-    limited to what the data has; it is empty if it is not."""
+    limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty."""
 
     character: int
     clip: str | None
@@ -242,6 +267,7 @@ class CharacterPart(TypedDict):
     speed: float
     wanted_speed: float
     limit: str
+    lack: str
     blocks: dict[str, float]
     marks: list[MarkPart]
     around: NotRequired[AroundPart]
@@ -326,6 +352,20 @@ class BlindReply(TypedDict):
     last: GuessPart | None
 
 
+class StudyReply(TypedDict):
+    """The user study: what the participant is told or asked, and the `options` of an answer. `letter` is A or B where
+    these can be switched, else empty; `answers` is how many were given."""
+
+    on: bool
+    step: int
+    steps: int
+    text: str
+    options: list[str]
+    letter: str
+    done: bool
+    answers: int
+
+
 class ProblemReply(TypedDict):
     """A request that is not possible; `text` is one sentence for the user."""
 
@@ -348,6 +388,7 @@ REPLIES: dict[str, Any] = {
     "candidates": CandidatesReply,
     "progress": ProgressReply,
     "blind": BlindReply,
+    "study": StudyReply,
     "problem": ProblemReply,
     "pong": PongReply,
 }

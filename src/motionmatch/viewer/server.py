@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import math
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -36,6 +37,10 @@ MOST_LOGGED = 50
 MOST_CLIENTS = 32
 MOST_UPLOADED = 16 * 1024 * 1024
 """Bytes of a file that a page uploads."""
+MOST_OF_CHARACTER = 128 * 1024 * 1024
+"""Bytes of a character that a page uploads: it has textures."""
+AGAIN = 0.2
+"""Seconds between looks whether a page still waits for its upload."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Names of this machine for itself."""
 TYPES = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
@@ -52,9 +57,11 @@ class Backend(Protocol):
     def write_recording(self, form: str, seconds: float, character: int) -> bytes: ...
     def write_settings(self, seat: int) -> str: ...
     def get_heights(self) -> bytes: ...
-    def upload(self, name: str, data: bytes) -> str: ...
+    def write_study(self) -> str: ...
+    def upload(self, name: str, data: bytes, stop: threading.Event) -> str: ...
+    def upload_character(self, name: str, data: bytes, stop: threading.Event) -> str: ...
     def write_scene(self) -> str: ...
-    def upload_scene(self, name: str, data: bytes) -> str: ...
+    def upload_scene(self, name: str, data: bytes, stop: threading.Event) -> str: ...
 
 
 class Connection:
@@ -172,10 +179,12 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
 
     async def websocket(socket: WebSocket) -> None:
         hub.loop = asyncio.get_running_loop()
+        await socket.accept()
         if len(hub.boxes) >= MOST_CLIENTS:
+            text = f"{MOST_CLIENTS} pages are open, which is the most. This one joins when another is closed."
+            await socket.send_text(encode("problem", {"text": text}))
             await socket.close(1013, "too many pages")
             return
-        await socket.accept()
         connection = Connection(socket, hub, backend)
         backend.note_visit()
         await connection.run()
@@ -202,21 +211,51 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         text = await run_in_threadpool(backend.write_scene)
         return _file(text.encode(), "scene.json", "application/json")
 
-    async def receive(request: Request, take: Callable[[str, bytes], str], usual: str) -> Response:
+    async def study(request: Request) -> Response:
+        text = await run_in_threadpool(backend.write_study)
+        return _file(text.encode(), "answers.csv", "text/csv; charset=utf-8")
+
+    reading = asyncio.Lock()
+
+    async def receive(
+        request: Request,
+        take: Callable[[str, bytes, threading.Event], str],
+        usual: str,
+        most: int = MOST_UPLOADED,
+    ) -> Response:
         """Read a file that the page which drives uploads, and answer with its name."""
         if int(_number(request, "client", 0)) != hub.audience.driver:
             return PlainTextResponse("Another page drives. Take over to do this.", 403)
+        if reading.locked():
+            return PlainTextResponse("Another file is being read. Try again when it is done.", 409)
+        async with reading:
+            return JSONResponse({usual.partition(".")[0]: await read_upload(request, take, usual, most)})
+
+    async def read_upload(
+        request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str, most: int
+    ) -> str:
+        """Return the name of a file that was uploaded; the reading ends if the page leaves or the server stops."""
         data = bytearray()
         async for chunk in request.stream():
             data += chunk
-            if len(data) > MOST_UPLOADED:
-                most = f"{MOST_UPLOADED >> 20} MB are the most here"
-                raise MessageError(f"the file is too large: {most}. Cut it, or use the command line.")
-        name = request.query_params.get("name", usual)[:200]
-        return JSONResponse({usual.partition(".")[0]: await run_in_threadpool(take, name, bytes(data))})
+            if len(data) > most:
+                limit = f"{most >> 20} MB are the most here"
+                raise MessageError(f"the file is too large: {limit}. Cut it, or use the command line.")
+        name, stop = request.query_params.get("name", usual)[:1000], threading.Event()
+        work = asyncio.get_running_loop().run_in_executor(None, take, name, bytes(data), stop)
+        try:
+            while not (await asyncio.wait({work}, timeout=AGAIN))[0]:
+                if await request.is_disconnected():
+                    stop.set()
+            return work.result()
+        finally:
+            stop.set()
 
     async def example(request: Request) -> Response:
         return await receive(request, backend.upload, "example.bvh")
+
+    async def upload_character(request: Request) -> Response:
+        return await receive(request, backend.upload_character, "character.glb", MOST_OF_CHARACTER)
 
     async def upload_scene(request: Request) -> Response:
         return await receive(request, backend.upload_scene, "scene.json")
@@ -227,11 +266,13 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
     routes = [
         WebSocketRoute("/ws", websocket),
         Route("/character.glb", character),
+        Route("/character", upload_character, methods=["POST"]),
         Route("/settings.toml", settings),
         Route("/download", download),
         Route("/heights.bin", heights),
         Route("/example", example, methods=["POST"]),
         Route("/scene.json", scene),
+        Route("/study.csv", study),
         Route("/scene", upload_scene, methods=["POST"]),
         Mount("/", _Static(directory=static, html=True, check_dir=False)),
     ]

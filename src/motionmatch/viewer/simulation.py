@@ -9,19 +9,22 @@ import numpy as np
 from motionmatch.control.stick import GAITS, Stick, find_gaits
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.viewer import figures, messages, payloads, poses
-from motionmatch.viewer.goal_view import ChairPlay
+from motionmatch.viewer.drawn_path import DrawnPath
+from motionmatch.viewer.goal_view import GoalPlay
 from motionmatch.viewer.history import History, Instant, advance
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.payloads import Choice, SearchQuestion
 from motionmatch.viewer.policy_view import PolicyPlay
-from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, TimelineReply
+from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, StudyReply, TimelineReply
 from motionmatch.viewer.scenarios import ViewerScenario, find_viewer_scenario
 from motionmatch.viewer.scenery import pack_shapes
 from motionmatch.viewer.stage import BlindTest, Side, ViewerStage
+from motionmatch.viewer.task_view import TaskPlay
+from motionmatch.viewer.user_study import STEPS, UserStudy
 
 QUIET_SECONDS = 1.0
 """Time without messages after which the stick is at rest."""
-EVERYTHING = frozenset({"scene", "settings", "blind", "timeline", "info", "poses"})
+EVERYTHING = frozenset({"scene", "settings", "blind", "study", "timeline", "info", "poses"})
 """Kinds of messages that a page gets when it joins."""
 
 
@@ -38,7 +41,7 @@ class Simulation:
         rate: float = 60.0,
         choices: tuple[Choice, ...] = (),
         seed: int | None = None,
-        policy: PolicyPlay | ChairPlay | None = None,
+        policy: PolicyPlay | TaskPlay | GoalPlay | None = None,
     ) -> None:
         """Show `stage` at `rate` steps per second; `choices` and `policy` are offered on the page."""
         self.stage, self.rate, self.choices, self.policy = stage, rate, choices, policy
@@ -47,6 +50,12 @@ class Simulation:
         self.paused = False
         self.stick, self.seq = Stick(), 0
         self.selected, self.generation = 0, 1
+        self.study: UserStudy | None = None
+        self.answered: UserStudy | None = None
+        """the study that was ended last"""
+        self._both: ViewerStage | None = None
+        self.drawn: DrawnPath | None = None
+        """the path that was drawn last"""
         self.blind_test = BlindTest()
         self.changes: set[str] = set(EVERYTHING)
         """Kinds of messages to send after this step."""
@@ -142,19 +151,25 @@ class Simulation:
                 self.stage = self.stage.choose_mode(seat, mode, projector or None)
                 self.changes |= {"scene", "settings"}
             case messages.ChooseScenario(name):
-                policy = self.policy
-                own = policy is not None and name == policy.name
-                chosen: ViewerScenario = policy if own and policy is not None else find_viewer_scenario(name)
+                own = [each for each in (self.policy, self.drawn) if each is not None and each.name == name]
+                chosen: ViewerScenario = own[0] if own else find_viewer_scenario(name)
                 self.restage(replace(self.stage, scenario=chosen))
+            case messages.TakePart():
+                self._take_part(message)
+            case messages.WalkPath(points, speed):
+                self.drawn = DrawnPath.of(points, speed)
+                self.restage(replace(self.stage, scenario=self.drawn))
             case messages.Place():
                 if self.policy is None or self.stage.scenario is not self.policy:
                     raise InputError(
-                        "nothing can be placed here. Start with a policy or with chairs: motionmatch play --policy "
-                        "FOLDER, or --scenario chair"
+                        "nothing can be placed here. Start with a policy, chairs or handles: motionmatch play --policy "
+                        "FOLDER, --scenario chair, or --scenario reach"
                     )
                 self.policy.place(message, (self.shown.step - self.stage.began) * self.dt)
             case messages.SetCharacters(count):
                 self.restage(replace(self.stage, characters=count))
+            case messages.Compare() | messages.Blind() | messages.Guess() if self.study is not None:
+                raise InputError("a study goes on; end it first.")
             case messages.Compare(on):
                 self.restage(self.stage.compare() if on else self.stage.keep_first(), BlindTest())
             case messages.Blind(on):
@@ -168,6 +183,57 @@ class Simulation:
             case _:
                 raise InputError(f"a {message.kind} is not for the simulation.")
         self.changes |= {"timeline", "info", "poses"}
+
+    def _take_part(self, message: messages.TakePart) -> None:
+        """Begin, go on with or end the user study; one controller is shown at a time, and its name is hidden."""
+        now = self.shown.step * self.dt
+        if message.what == "begin":
+            if len(self.stage.sides) < 2:
+                raise InputError("a study needs two side by side, the reference first; compare first.")
+            self._both, study = self.stage, UserStudy.begin(message.participant, self._rng, now)
+        elif self.study is None:
+            raise InputError("there is no study; begin one first.")
+        elif message.what == "end":
+            self.study, self.answered = None, self.study
+            assert self._both is not None
+            self.restage(self._both, BlindTest())
+            self.changes.add("study")
+            return
+        elif message.what == "answer":
+            study = self.study.answer(message.answer, now)
+        else:
+            study = self.study.switch() if message.what == "switch" else self.study.go_on(now)
+        assert self._both is not None
+        before, self.study = self.study, study
+        if before is None or before.name != study.name or before.letter != study.letter:
+            shown = self._both.sides[0 if study.shows_reference else 1]
+            self.restage(replace(self._both, sides=(shown,)), BlindTest(on=not study.done))
+        self.changes.add("study")
+
+    def write_study(self) -> str:
+        """Return the answers of the study as CSV."""
+        study = self.study or self.answered
+        if study is None or not study.answers:
+            raise InputError("there are no answers yet. Take part in a study first.")
+        return study.write_csv()
+
+    def describe_study(self) -> StudyReply:
+        """Describe where the participant of the study is."""
+        study = self.study
+        if study is None:
+            kept = len(self.answered.answers) if self.answered is not None else 0
+            return {"on": False, "step": 0, "steps": len(STEPS), "text": "", "options": [], "letter": "", "done": False,
+                    "answers": kept}  # fmt: skip
+        return {
+            "on": True,
+            "step": study.step,
+            "steps": len(STEPS),
+            "text": study.text,
+            "options": list(study.options),
+            "letter": study.letter if study.can_switch else "",
+            "done": study.done,
+            "answers": len(study.answers),
+        }
 
     def replace_sides(self, side: Side, where: tuple[int, ...]) -> None:
         """Replace some sides by another."""
@@ -193,7 +259,7 @@ class Simulation:
     def find_seat(self, character: int) -> tuple[int, int]:
         """Return the seat of a character of the pose frame, and its index there."""
         seat, index = divmod(character, self.stage.characters)
-        if seat >= len(self.stage.seats):
+        if not 0 <= seat < len(self.stage.seats):
             count = len(self.stage.seats) * self.stage.characters
             raise InputError(f"there is no character {character}; there are {count}, counted from 0.")
         return seat, index
@@ -266,6 +332,14 @@ class Simulation:
         if self.policy is not None:
             scene["scenarios"].append({"name": self.policy.name, "text": self.policy.text})
             scene["policy"] = self.policy.describe() if self.stage.scenario is self.policy else None
+        if self.drawn is not None:
+            scene["scenarios"].append({"name": self.drawn.name, "text": self.drawn.text})
+            if self.stage.scenario is self.drawn:
+                scene["path"] = {
+                    "points": self.drawn.points,
+                    "speed": self.drawn.follow.speed,
+                    "began": self.stage.began,
+                }
         return scene
 
     def describe_settings(self) -> SettingsReply:

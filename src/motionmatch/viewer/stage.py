@@ -232,8 +232,9 @@ class ViewerStage:
     def start(self) -> States:
         """Return states with all characters at their start positions and at rest."""
         facing = np.tile(self.scenario.facing(), (self.characters, 1))
+        origin = getattr(self.scenario, "origin", np.zeros(3))  # of a path that was drawn
         return tuple(
-            side.controller.start(self.characters, positions=self.homes(index), facing=facing)
+            side.controller.start(self.characters, positions=self.homes(index) + origin, facing=facing)
             for index, side in enumerate(self.sides)
         )
 

@@ -14,6 +14,7 @@ from motionmatch.environment.scenarios import SCENARIOS as scenes
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import FileError, InputError
 from motionmatch.progress import Progress
+from motionmatch.reading import reading
 from motionmatch.records import parse_json
 from motionmatch.scenes.reading import parse_scene_file
 from motionmatch.scenes.shipped import find_scene
@@ -55,11 +56,12 @@ def parse_upload(name: str, data: bytes) -> Scenario | CrowdScenario:
         most = f"{MOST_BYTES >> 20} MB are the most here"
         raise InputError(f"{name}: the file is too large: {most}. Play it with: motionmatch play --scene")
     facts = parse_json(data.decode("utf-8-sig", errors="replace"), name)
-    try:
+    listed = facts.get("characters") if isinstance(facts, dict) else None
+    if isinstance(listed, list) and len(listed) > MOST_CHARACTERS:
+        raise FileError(f"{name}: {len(listed)} agents: the page shows at most {MOST_CHARACTERS}.")
+    with reading(name, again="See docs/environment.md for what a scene holds."):
         found = parse_scene_file(facts, name=name.removesuffix(".json"))
         check_size(found)
-    except InputError as error:
-        raise FileError(f"{name}: {error}") from None
     sources = found.sources if isinstance(found, CrowdScenario) else found.motion
     for each in (part for source in sources for part in source.split("+")):
         if each not in NAMES:  # a page never opens a path

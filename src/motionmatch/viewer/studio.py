@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import cast
 import numpy as np
 
 from motionmatch.actors.takes import capture
-from motionmatch.errors import InputError, MotionMatchError
+from motionmatch.errors import InputError
 from motionmatch.generative.config import PRESETS, SynthesisConfig, TravelChoice
 from motionmatch.generative.constraints import Complete, Constraint, Loop
 from motionmatch.generative.follow import FollowPath
@@ -19,12 +20,14 @@ from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.prepared import check_lengths
 from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import synthesize
-from motionmatch.generative.travel import find_cycle, find_travel
+from motionmatch.generative.travel import find_travel
 from motionmatch.generative.variants import POSE, find_part
 from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
-from motionmatch.motion import gltf_add, load
+from motionmatch.motion import gltf_add
 from motionmatch.motion.clip import Clip
-from motionmatch.progress import Progress, no_progress
+from motionmatch.motion.cycles import find_cycle
+from motionmatch.progress import Progress
+from motionmatch.viewer import uploads
 from motionmatch.viewer.order import GenerateVariants
 from motionmatch.world.path import GroundPath
 
@@ -81,20 +84,15 @@ def read_upload(name: str, data: bytes) -> Clip:
     return next(iter(read_uploads(name, data).values())).clip
 
 
-def read_uploads(name: str, data: bytes) -> dict[str, Upload]:
-    """Read the examples of a BVH, GLB or FBX file, by the names to request them by; poses are left out."""
-    name = Path(name.replace("\\", "/")).name or "example.bvh"
+def read_uploads(name: str, data: bytes, stop: threading.Event | None = None) -> dict[str, Upload]:
+    """Read the examples of a BVH, GLB or FBX file, by the names to request them by; poses are left out. Once `stop` is
+    set, nobody waits for them any more."""
+    name = uploads.make_label(name, "example.bvh")
     ending = Path(name).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(f"{name} is not a {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]} file. Convert it first: "
                          f"motionmatch convert {name} example.bvh")  # fmt: skip
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / name
-        path.write_bytes(data)
-        try:
-            clips = load.load(path, cache=False, progress=no_progress)
-        except MotionMatchError as error:
-            raise InputError(str(error).replace(f"{folder}/", "")) from None
+    clips = uploads.read_apart(name, ending, data, stop)
     clips = [clip for clip in clips if clip.num_frames > POSE] or clips
     found = {}
     for clip in clips:
@@ -157,6 +155,7 @@ def make_variants(
         config = replace(config, travel=cast(TravelChoice, order.travel))
     if order.alpha > 0:
         config = replace(config, alpha=order.alpha)
+    config = replace(config, firmness=order.firmness)
     frames = max(round(order.frames / RATE * examples[0].fps), config.size)
     constraints, frames = list_constraints(examples[0], order, frames)
     known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]

@@ -210,6 +210,7 @@ class Gallery:
             "travel": self.order.travel,
             "found": describe_travel(self.pieces[0].clip),
             "alpha": self.order.alpha,
+            "firmness": self.order.firmness,
             "part": self.order.part,
             "parts": list_parts(self.pieces[0].clip),
             "overlay": self.overlay,

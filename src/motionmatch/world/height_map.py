@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from motionmatch.errors import FileError, InputError, unreadable
+from motionmatch.reading import reading
 from motionmatch.world.grounds import HeightMap
 
 STEP = 0.05
@@ -28,12 +29,10 @@ def heights_from_picture(path: str | Path, *, size: float = 20.0, height: float 
 
     Seen from above with x to the left, as a map that one walks up: its upper edge is ahead, towards +z.
     """
-    try:
+    with reading(path, problem="not a picture that can be read", again="Save it as PNG."):
         from matplotlib.image import imread
 
         pixels = np.asarray(imread(Path(path)), float)
-    except (OSError, ValueError, SyntaxError) as error:
-        raise unreadable(path, error) if isinstance(error, OSError) else FileError(f"{path}: {error}") from None
     if pixels.ndim == 3:
         pixels = pixels[..., : min(3, pixels.shape[2])].mean(axis=2)
     pixels = pixels / 255.0 if pixels.max(initial=0.0) > 1.0 else pixels
@@ -56,18 +55,21 @@ def heights_from_function(function: Callable, *, size: float = 20.0, step: float
 
 def heights_from_mesh(path: str | Path, *, step: float = STEP) -> HeightMap:
     """Read an .obj mesh in metres, y up: the ground is its highest surface at each place; 0 where there is none."""
-    vertices, faces = read_obj(path)
-    return heights_from_triangles(vertices[faces], step=step)
+    with reading(path, again="Export it again."), np.errstate(all="ignore"):
+        vertices, faces = read_obj(path)
+        if not np.isfinite(vertices).all():
+            raise FileError(f"{path}: a vertex is not at numbers. Export it again.")
+        return heights_from_triangles(vertices[faces], step=step)
 
 
 def heights_from_triangles(corners: np.ndarray, *, step: float = STEP) -> HeightMap:
     """Take the highest of triangles (N, 3, 3) at each point of a grid; 0 where there is none."""
     low, high = corners[..., ::2].min(axis=(0, 1)), corners[..., ::2].max(axis=(0, 1))
-    columns, rows = (int(np.ceil((high[k] - low[k]) / step)) + 2 for k in (0, 1))
-    if rows * columns > MOST_POINTS:
+    if not ((high - low) / step + 2).prod() <= MOST_POINTS:
         raise InputError(
             f"a mesh of {high[0] - low[0]:.0f} × {high[1] - low[1]:.0f} m needs a larger step than {step}."
         )
+    columns, rows = (int(np.ceil((high[k] - low[k]) / step)) + 2 for k in (0, 1))
     heights = np.full((rows, columns), -np.inf)
     for a, b, c in corners:
         _paint(heights, a, b, c, low, step)

@@ -49,6 +49,16 @@ class MovingBoxes:
         """Boxes of each character."""
         return self.centres.shape[1]
 
+    def corners(self, character: int) -> np.ndarray:
+        """Return the corners (O, 4, 2) of the boxes of one character, metres."""
+        along = self.axes[character]
+        across = np.stack([-along[:, 1], along[:, 0]], axis=1)
+        half, signs = self.halves[character], np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]])
+        return self.centres[character][:, None] + (
+            signs[None, :, :1] * half[:, None, :1] * along[:, None]
+            + signs[None, :, 1:] * half[:, None, 1:] * across[:, None]
+        )
+
     def scatter(
         self, chosen: np.ndarray, middles: np.ndarray, speed: float, rng: RowStreams, *, clear: float = 0.0
     ) -> None:

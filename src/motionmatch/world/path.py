@@ -94,6 +94,29 @@ class GroundPath:
         return best.reshape(places.shape[:-1])
 
 
+def smooth_stroke(points: ArrayLike, *, spacing: float = 0.4) -> np.ndarray:
+    """Return points (P, 2) every `spacing` metres along a stroke (N, 2) that a hand drew, with its trembling smoothed.
+
+    Its ends stay where they are.
+    """
+    rows = np.asarray(points, float)
+    chords = np.linalg.norm(np.diff(rows, axis=0), axis=1)
+    rows = rows[np.concatenate([[True], chords > 1e-6])]
+    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(rows, axis=0), axis=1))])
+    if len(rows) < 2:
+        raise InputError("all points of the path are the same; at least two different ones are needed.")
+    fine = np.linspace(0.0, along[-1], max(int(np.ceil(along[-1] / 0.05)), 2) + 1)
+    line = np.stack([np.interp(fine, along, rows[:, k]) for k in (0, 1)], axis=1)
+    reach = max(round(0.5 * spacing / 0.05), 1)
+    weights = 1.0 - np.abs(np.arange(-reach, reach + 1)) / (reach + 1)
+    # Reflected through its ends, a stroke is smoothed without moving them.
+    padded = np.concatenate([2 * line[0] - line[reach:0:-1], line, 2 * line[-1] - line[-2 : -reach - 2 : -1]])
+    if len(padded) == len(line) + 2 * reach:
+        line = np.stack([np.convolve(padded[:, k], weights / weights.sum(), "valid") for k in (0, 1)], axis=1)
+    count = max(round(along[-1] / spacing), 1)
+    return line[np.round(np.linspace(0, len(line) - 1, count + 1)).astype(int)]
+
+
 def circle(radius: float = 3.0, *, points: int = 16) -> GroundPath:
     """Make a circle, metres: once around to the left, starting ahead."""
     angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)

@@ -26,8 +26,9 @@ import numpy as np
 from scipy import ndimage
 
 from motionmatch import jsonfile
-from motionmatch.errors import FileError, InputError
+from motionmatch.errors import InputError
 from motionmatch.motion.ground import Ground
+from motionmatch.reading import reading
 from motionmatch.records import RecordError, list_facts, read_json, read_record
 from motionmatch.world.grounds import record_ground
 from motionmatch.world.obstacles import Obstacle, from_facts, pack_obstacles, point_distances
@@ -211,10 +212,8 @@ class Scene:
         """Read the obstacles and the ground of a scene file, and where one character goes if there is but one; or a
         list of cones and samples of a spline from a left-handed engine."""
         facts = read_json(path)
-        try:
+        with reading(path, again="See docs/environment.md for what a scene holds."):
             return parse_scene(facts)
-        except InputError as error:
-            raise FileError(f"{path}: {error}") from None
 
 
 def parse_scene(facts: Any) -> Scene:

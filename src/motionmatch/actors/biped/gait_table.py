@@ -22,9 +22,10 @@ from motionmatch.actors.biped.body import MIRROR, NAMES
 from motionmatch.actors.biped.gait_cycle import Basis
 from motionmatch.actors.biped.gaits import BipedGait, GaitModel, MeanPose, average_means
 from motionmatch.atomic import replace_file
-from motionmatch.errors import FileError, unreadable
+from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.motion.mirror import reflect
+from motionmatch.reading import reading
 
 TABLE_VERSION = 2
 UNIT = 1e-4
@@ -124,16 +125,10 @@ def write_table(path: str | Path, gaits: Mapping[str, StoredGait], facts: Mappin
 
 def read_table(path: str | Path) -> GaitModel:
     """Read a table, as the average of all its actors."""
-    try:
+    with reading(path, problem="is not a table of gaits", again="Rebuild it: python -m motionmatch.actors.fitting"):
         with np.load(path, allow_pickle=False) as stored:
             arrays = {name: stored[name] for name in stored.files}
         facts = json.loads(arrays["facts"].tobytes())
-    except OSError as error:
-        raise unreadable(path, error) from None
-    except (ValueError, KeyError) as error:
-        raise FileError(
-            f"{path}: is not a table of gaits ({error}). Rebuild it: python -m motionmatch.actors.fitting"
-        ) from None
     if facts["version"] != TABLE_VERSION:
         raise FileError(
             f"{path}: is a table of gaits of version {facts['version']}, this program reads {TABLE_VERSION}. "

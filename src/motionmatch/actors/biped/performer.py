@@ -29,7 +29,7 @@ from motionmatch.actors.biped.footwork import Footing, plan_footing, separate_fe
 from motionmatch.actors.biped.gait_table import load_gait_model
 from motionmatch.actors.biped.gaits import GaitModel, GaitPose
 from motionmatch.actors.biped.soles import Sole
-from motionmatch.actors.moves import carry, climb, crawl, jump, posture, sit, tight
+from motionmatch.actors.moves import carry, climb, crawl, jump, posture, reach, sit, tight
 from motionmatch.actors.moves.cuts import (
     Cut,
     find_cuts,
@@ -212,6 +212,10 @@ class Biped:
         if hold is not None and hold.grip.amounts.any():
             facing = quat.from_angle_axis(drive.headings, _Y)
             rotations = carry.hold_box(self.skeleton, root, rotations, facing=facing, grip=hold.grip, fps=drive.fps)
+        if hold is not None and hold.reaching.amounts.any():
+            rotations = reach.reach_out(
+                self.skeleton, root, rotations, hold.reaching, grounds=drive.places, headings=drive.headings
+            )
         if hold is not None and hold.seated.any():
             rotations = sit.rest_hands(self.skeleton, root, rotations, hold.seated, shifts)
         waits = (1.0 - drive.activity) * (1.0 if hold is None else hold.idle)
@@ -227,7 +231,7 @@ class Biped:
         """Return the postures of a script that is acted with a margin; None if it is upright throughout."""
         if all(move.posture == posture.UPRIGHT for move in script.moves):
             return None
-        edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
+        edges = margin + script.edges(fps)
         edges[0], edges[-1] = 0, frames
         spans = zip(script.moves, edges[:-1], edges[1:], strict=True)
         for move in script.moves:

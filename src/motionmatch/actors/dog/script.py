@@ -13,7 +13,7 @@ from scipy.ndimage import gaussian_filter1d
 
 from motionmatch.actors.dog.gaits import GAITS, LEADS, SPEEDS
 from motionmatch.actors.moves import script
-from motionmatch.actors.signals import integrate, smootherstep, smoothstep
+from motionmatch.actors.signals import count_frames, integrate, smootherstep, smoothstep
 from motionmatch.errors import InputError
 
 ACCELERATION = 2.5
@@ -365,7 +365,7 @@ class DogScript:
         return sum(move.seconds for move in self.moves)
 
     def num_frames(self, fps: float) -> int:
-        return max(round(self.seconds * fps), 1)
+        return max(count_frames(self.seconds, fps), 1)
 
     def course(self, fps: float) -> DogCourse:
         """Make the course: what the dog does in each frame."""

@@ -90,8 +90,8 @@ def perform_with_crawls(
     """Act a script with crawls; `act` performs a part without crawls, with `margin` frames before and after it."""
     if terrain is not None and terrain.text != Terrain().text:
         raise InputError("'crawl' on uneven ground: it needs level ground; leave out the terrain or the crawl.")
-    starts = np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
-    starts[-1] = max(round(script.seconds * fps), 1)
+    starts = script.edges(fps)
+    starts[-1] = max(starts[-1], 1)
     crawls = [n for n, move in enumerate(script.moves) if move.posture.crawl]
     for n in crawls:  # check before anything is acted
         _require_bearing(script.moves[n].posture.crawl, skeleton)

@@ -50,7 +50,7 @@ class Cut:
 
 def find_cuts(script: Script, fps: float, *, margin: int = 0) -> list[Cut]:
     """Find the cuts of a script that is acted with `margin` frames before it."""
-    edges = margin + np.round(np.cumsum([0.0, *(move.seconds for move in script.moves)]) * fps).astype(int)
+    edges = margin + script.edges(fps)
     spans = zip(script.moves, edges[:-1], edges[1:], strict=True)
     return [
         Cut(int(start), int(stop), move.veers, float(np.hypot(*move.start[:2])))

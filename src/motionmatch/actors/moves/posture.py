@@ -19,6 +19,7 @@ from motionmatch.actors.biped.drive import DriveSignals
 from motionmatch.actors.biped.gaits import GaitPose
 from motionmatch.actors.limbs import about
 from motionmatch.actors.moves.carry import Grip, make_grip
+from motionmatch.actors.moves.reach import Reaching, ReachPlace, make_reaching
 from motionmatch.actors.moves.tight import BOB, SPARE, Startle, crouch_pose, find_crouch, find_crowns, make_startle
 from motionmatch.actors.signals import smooth_noise, smoothstep
 from motionmatch.maths import quat
@@ -70,6 +71,8 @@ class Posture:
     """whether the body is startled by it"""
     crawl: float = 0.0
     """clearance of a crawl on hands and knees, metres; 0 is on the feet"""
+    reach: ReachPlace | None = None
+    """where the right hand is; None is anywhere"""
 
 
 UPRIGHT = Posture()
@@ -101,11 +104,13 @@ class PostureTrack:
     look: np.ndarray
     """(F,) its direction, radians from the facing"""
     startle: Startle
+    reaching: Reaching
 
     @property
     def idle(self) -> np.ndarray:
         """(F,) 1 where the posture is upright, and hands and eyes are free"""
-        held = (self.crouch, np.abs(self.twist), self.tuck, self.narrow, self.seated, self.shuffle, self.watch)
+        held = (self.crouch, np.abs(self.twist), self.tuck, self.narrow, self.seated, self.shuffle, self.watch,
+                self.reaching.amounts)  # fmt: skip
         busy = np.maximum(np.max(held, axis=0), self.grip.amounts.reshape(len(self.crouch), -1).max(axis=1))
         return 1.0 - np.clip(busy, 0.0, 1.0)
 
@@ -149,6 +154,7 @@ def hold_postures(
         watch=np.minimum(watch + startle.amounts, 1.0),
         look=np.clip(look, -MOST_LOOK, MOST_LOOK),
         startle=startle,
+        reaching=make_reaching([(p.reach, start, stop) for p, start, stop in postures if p.reach], frames, fps),
     )
 
 

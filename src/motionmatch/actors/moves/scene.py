@@ -13,7 +13,17 @@ import numpy as np
 
 from motionmatch.actors.moves.posture import Posture
 from motionmatch.actors.moves.script import parse_moves
-from motionmatch.actors.moves.vocabulary import Move, backward, check_between, evade, idle, pass_by, turn, walk
+from motionmatch.actors.moves.vocabulary import (
+    Move,
+    backward,
+    check_between,
+    circle,
+    evade,
+    idle,
+    pass_by,
+    turn,
+    walk,
+)
 from motionmatch.actors.props.objects import Gap, Prop
 from motionmatch.errors import InputError, unknown_name
 
@@ -185,6 +195,26 @@ def evasion(seconds: float, *, distance: float = 4.0, speed: float = 1.5, step: 
     return PairScene("evasion", parts, ((0.8 + waits + 0.2, 0.8 + waits + seconds),))
 
 
+def dance(seconds: float, *, distance: float = 1.4, speed: float = 0.5) -> PairScene:
+    """Dance apart: around each other to both sides, `distance` metres apart, then away from each other and back."""
+    distance = check_between("dance", "distance", distance, 1.1, 3.0)
+    if not seconds >= 6.0:
+        raise InputError(f"'dance' for {seconds:g} s is too short; it takes 6 s at least.")
+    turn_round, away = 0.5 * (seconds - 3.2), 1.2
+    steps = (
+        idle(0.8),
+        circle(turn_round, radius=0.5 * distance, speed=speed),
+        circle(turn_round, radius=0.5 * distance, speed=-speed),
+        backward(away, speed=0.4),
+        idle(0.8),
+        walk(away, speed=0.4),
+        idle(1.0),
+    )
+    parts = _face_each_other([steps, steps], distance)
+    total = sum(move.seconds for move in steps)
+    return PairScene("dance", parts, ((0.2, total - 0.4),))
+
+
 CORRIDORS = (1.05, 3.0)
 """Least and most width of a corridor in which two pass each other, metres."""
 TWISTS = ((1.05, 1.2, 1.5, 1.7), (68.0, 56.0, 33.0, 0.0))
@@ -197,6 +227,7 @@ SCENES: dict[str, Callable[..., PairScene]] = {
     "follow": follow,
     "give_way": give_way,
     "evasion": evasion,
+    "dance": dance,
 }
 
 

@@ -19,7 +19,7 @@ from motionmatch.actors.moves.route import FromChair, Route, chair_behind, find_
 from motionmatch.actors.moves.vocabulary import MOVES, Move, rotate_velocity
 from motionmatch.actors.props.objects import Beam, Chair, Fence, Gap, Prop
 from motionmatch.actors.props.terrain import Terrain
-from motionmatch.actors.signals import smootherstep
+from motionmatch.actors.signals import count_frames, smootherstep
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
@@ -65,8 +65,8 @@ def find_spans(moves: Iterable[TimedMove], fps: float, num_frames: int) -> dict[
     found: dict[str, list[tuple[int, int]]] = {}
     at = 0.0
     for move in moves:
-        start, at = round(at * fps), at + move.seconds
-        stop = min(round(at * fps), num_frames)
+        start, at = count_frames(at, fps), at + move.seconds
+        stop = min(count_frames(at, fps), num_frames)
         if stop > start:
             found.setdefault(move.name, []).append((start, stop))
     return {name: tuple(ranges) for name, ranges in found.items()}
@@ -115,7 +115,7 @@ class Script:
 
     def drive(self, fps: float) -> DriveSignals:
         """Return speeds and turn rates over time, with smooth changes from one move to the next."""
-        times = (np.arange(max(round(self.seconds * fps), 1)) + 0.5) / fps
+        times = (np.arange(max(count_frames(self.seconds, fps), 1)) + 0.5) / fps
         signals = np.tile(self.moves[0].start, (len(times), 1))
         at = 0.0
         for move, following in zip(self.moves, (*self.moves[1:], None), strict=True):
@@ -132,9 +132,13 @@ class Script:
             signals += smootherstep((times - at) / span + 0.5)[:, None] * change
         return DriveSignals(signals[:, 0], signals[:, 1], signals[:, 2], fps)
 
+    def edges(self, fps: float) -> np.ndarray:
+        """Return the frames (M + 1,) in which moves begin, and the one after the last."""
+        return np.array([count_frames(each, fps) for each in np.cumsum([0.0, *(move.seconds for move in self.moves)])])
+
     def spans(self, fps: float) -> dict[str, tuple[tuple[int, int], ...]]:
         """Return frame ranges of each kind of move."""
-        return find_spans(self.moves, fps, max(round(self.seconds * fps), 1))
+        return find_spans(self.moves, fps, max(count_frames(self.seconds, fps), 1))
 
 
 def _turn_within(move: Move, share: np.ndarray) -> np.ndarray:
@@ -226,8 +230,8 @@ def find_props(script: Script, terrain: Terrain | None, clip: Clip) -> tuple[Pro
     boxes: list[tuple[float, str, int, int]] = []
     at = 0.0
     for move in script.moves:
-        start, at = round(at * fps), at + move.seconds
-        stop = min(round(at * fps), drive.num_frames)
+        start, at = count_frames(at, fps), at + move.seconds
+        stop = min(count_frames(at, fps), drive.num_frames)
         middle = min((start + stop) // 2, drive.num_frames - 1)
         if np.isfinite(move.posture.headroom):
             found.append((middle, _make_beam(drive, middle, move.posture.headroom)))

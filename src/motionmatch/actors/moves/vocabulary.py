@@ -9,6 +9,7 @@ import numpy as np
 
 from motionmatch.actors.moves.carry import HOLDS
 from motionmatch.actors.moves.posture import UPRIGHT, Posture
+from motionmatch.actors.moves.reach import BACK_SECONDS, OUT_SECONDS, ReachPlace
 from motionmatch.actors.moves.route import ChairWalk, FromChair, Route, ToChair
 from motionmatch.actors.props.objects import Chair
 from motionmatch.errors import InputError, unknown_name
@@ -221,6 +222,29 @@ def carry(seconds: float, *, width: float = 0.5, hold: str = "front", speed: flo
     return Move("carry", seconds, check_speed("carry", speed), 0.0, check_turn("carry", turn), posture=posture)
 
 
+REACHES = ((-0.45, 0.25), (0.35, 1.6), (0.25, 0.6))
+"""Least and most of where a hand reaches: to the left, up and ahead, metres."""
+STOOPED_BELOW, STOOP = 1.0, 1.15
+"""Who reaches lower than the first, metres, bends by the second for each metre."""
+
+
+def reach(seconds: float, *, height: float = 1.0, ahead: float = 0.42, left: float = -0.2) -> list[Move]:
+    """From standing, reach out with the right hand to a handle or a thing ahead, hold it for the seconds, let it go.
+
+    It is at a height, so far ahead and to the left (negative: to the right), metres; for what is low the body bends.
+    """
+    place = [
+        check_between("reach", name, value, *limits)
+        for name, value, limits in zip(("left", "height", "ahead"), (left, height, ahead), REACHES, strict=True)
+    ]
+    bent = float(np.clip(STOOP * (STOOPED_BELOW - height), 0.0, 0.85))
+    return [
+        Move("reach_out", OUT_SECONDS + 0.2),
+        Move("reach", seconds, posture=Posture(crouch=bent, reach=ReachPlace(*place))),
+        Move("let_go", BACK_SECONDS),
+    ]
+
+
 HEADROOMS = (0.9, 1.5)
 """Least and most clearance of a beam to duck under, metres."""
 CLEARANCES = (0.55, 0.8)
@@ -350,4 +374,5 @@ MOVES: dict[str, Callable[..., Move | list[Move]]] = {
     "sit_at": sit_at,
     "leave": leave,
     "carry": carry,
+    "reach": reach,
 }

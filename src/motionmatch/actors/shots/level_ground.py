@@ -184,6 +184,49 @@ def _sit_at_text(
     return f"sit_at {seconds} x={x:.2f} z={z:.2f} degrees={faces:g} height={height} speed={speed}"
 
 
+def reach_shots() -> tuple[Shot, ...]:
+    """Walk to handles and to things that lie at all heights, from all sides; reach for them, hold them, walk on."""
+    ways = (
+        ("ahead", "walk 2.2 speed=1.2", 1.0, "turn 1.4 degrees=120; walk 2"),
+        ("low", "walk 2.2 speed=1.1", 0.55, "turn 1.4 degrees=-120; walk 2"),
+        ("table", "walk 2.6 speed=1.3", 0.78, "turn 1.6 degrees=170; walk 2"),
+        ("aside", "strafe 1.6 degrees=-90 speed=0.6; idle 0.3", 1.0, "strafe 1.6 degrees=90 speed=0.6"),
+        ("aside_to_the_left", "strafe 1.6 degrees=90 speed=0.6; idle 0.3", 1.0, "turn 1.2 degrees=90; walk 1.6"),
+        ("high", "walk 2 speed=1.0", 1.45, "turn 1.3 degrees=-90; walk 1.8"),
+        ("floor", "walk 2 speed=1.0", 0.38, "walk 2 speed=1.1 turn=0.6"),
+    )
+    single = [
+        Shot(f"reach_{name}", f"idle 1; {comes}; {_reach_text(height, k)}; {goes}; idle 1")
+        for k, (name, comes, height, goes) in enumerate(ways)
+    ]
+    heights = (("handle", 1.0), ("table", 0.76), ("stool", 0.52), ("handle_again", 1.03))
+    courses = [_reach_course(name, height, number) for number, (name, height) in enumerate(heights)]
+    return (*single[:1], courses[0], *single[1:3], *courses[1:], *single[3:])
+
+
+def _reach_text(height: float, number: int) -> str:
+    """Return the move `reach` at a height, with places and times that differ from one to the next."""
+    ahead, left, seconds = (0.42, 0.45, 0.4)[number % 3], (-0.2, -0.12, -0.25)[number % 3], (1.4, 1.7)[number % 2]
+    return f"reach {seconds} height={height} ahead={ahead} left={left}"
+
+
+def _reach_course(name: str, height: float, number: int) -> Shot:
+    """Reach for things one after another: from near and far, straight and round curves to both sides, after turns."""
+    walks = ("0.8 speed=0.8", "1.2 speed=0.9 turn=0.6", "1.2 speed=0.9 turn=-0.6", "1.6 speed=1.1", "1.0 speed=0.7",
+             "1.8 speed=1.0 turn=0.8", "1.8 speed=1.0 turn=-0.8", "2.2 speed=1.2 turn=0.3", "2.2 speed=1.2 turn=-0.3",
+             "1.4 speed=1.0")  # fmt: skip
+    turns = (150, -140, 90, -100, 170, -170, 120, -60, 60, -120)
+    moves = []
+    for k, walk in enumerate(walks):
+        turn = turns[(k + 3 * number) % len(turns)]
+        away = f"turn {0.5 + abs(turn) / 120:.2f} degrees={turn}; idle 0.5"
+        away = away if k % 3 else "backward 1.3 speed=0.6; idle 0.6"
+        back = f"turn {0.5 + abs(turn) / 120:.2f} degrees={-turn}; idle 0.5"
+        near = f"{back}; {_reach_text(height, k + 1)}; {away}; " if k % 4 == 3 else ""
+        moves.append(f"{near}walk {walk}; {_reach_text(round(height + 0.04 * (k % 3 - 1), 2), k)}; {away}")
+    return Shot(f"reach_{name}", join_moves("idle 1", moves, "walk 1.5; idle 1"))
+
+
 def carry_shots() -> tuple[Shot, ...]:
     """Carry boxes of all widths in front, overhead and at either hip; walking, turning and standing."""
     holds = ("front", "overhead", "left_hip", "right_hip")
