@@ -16,6 +16,7 @@ import { Candidates } from "./panels/candidates.js";
 import { Help } from "./panels/help.js";
 import { Hint } from "./panels/hint.js";
 import { Menu } from "./panels/menu.js";
+import { OwnCharacters, SKINNED_FILES } from "./panels/own.js";
 import { PathPanel } from "./panels/path.js";
 import { Progress } from "./panels/progress.js";
 import { Recorder, download } from "./panels/recorder.js";
@@ -151,6 +152,8 @@ const menu = new Menu(send, [
   { text: "Variants", title: "variants of the example (V)", onclick: () => variants.panel.toggle() },
   { text: "?", title: "keys (?)", onclick: () => help.toggle() },
 ]);
+const own = new OwnCharacters((message) => send(message), (file) => upload(file, "/character", "character"));
+menu.choices.append(own.element);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
 const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
@@ -313,12 +316,15 @@ function reach() {
   reaches.show((state.scene?.surroundings?.obstacles ?? []).filter((each) => !each.moves).map((each) => each.shape));
 }
 
-// Motion files may be dropped anywhere.
+// Motion files may be dropped anywhere: while variants are shown they are examples, else a skinned one is a character.
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  const files = [...(event.dataTransfer?.files ?? [])].filter((file) => /\.(bvh|glb|fbx)$/i.test(file.name));
-  if (files.length) variants.upload(files);
+  const dropped = [...(event.dataTransfer?.files ?? [])];
+  const files = dropped.filter((file) => /\.(bvh|glb|fbx)$/i.test(file.name));
+  const skinned = dropped.filter((file) => SKINNED_FILES.test(file.name));
+  if (dropped.length === 1 && skinned.length && !gallery() && !variants.panel.open) own.upload(skinned[0]);
+  else if (files.length) variants.upload(files);
 });
 
 /** @param {import("./protocol.js").SceneReply} message */
@@ -328,6 +334,7 @@ function scene(message) {
   state.selected = message.selected;
   blind.scene(message, menu.blinded);
   menu.scene(message);
+  own.show(message);
   labels.name(names());
   input.offer(message.gaits);
   variants.show(message.variants, message.selected);

@@ -220,6 +220,13 @@ export const SHAPE = {
  */
 
 /**
+ * Show another character: what plays is brought onto it in the background.
+ * @typedef {object} ChooseCharacterMessage
+ * @property {"character"} type
+ * @property {string} [name] a name of the scene's `own_characters`; empty is the mannequin
+ */
+
+/**
  * Play a learned model in another mode. Characters go on, and differences of the pose fade.
  * @typedef {object} ChooseModeMessage
  * @property {"mode"} type
@@ -371,7 +378,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseCharacterMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -505,6 +512,14 @@ export const SHAPE = {
  */
 
 /**
+ * How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its place in its parent, and how long the file's unit is, metres.
+ * @typedef {object} SkinPart
+ * @property {number[]} nodes
+ * @property {number[][]} places
+ * @property {number} metres_per_unit
+ */
+
+/**
  * The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`.
  * @typedef {object} PathPart
  * @property {number[][]} points
@@ -513,7 +528,7 @@ export const SHAPE = {
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to.
+ * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -535,6 +550,9 @@ export const SHAPE = {
  * @property {PathPart} [path]
  * @property {ChoicePart[]} [stages]
  * @property {boolean} [home]
+ * @property {SkinPart | null} [skin]
+ * @property {string} [own_character]
+ * @property {string[]} [own_characters]
  */
 
 /**
@@ -598,7 +616,7 @@ export const SHAPE = {
  */
 
 /**
- * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has; it is empty if it is not.
+ * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty.
  * @typedef {object} CharacterPart
  * @property {number} character
  * @property {string | null} clip
@@ -612,6 +630,7 @@ export const SHAPE = {
  * @property {number} speed
  * @property {number} wanted_speed
  * @property {string} limit
+ * @property {string} lack
  * @property {Record<string, number>} blocks
  * @property {MarkPart[]} marks
  * @property {AroundPart} [around]

@@ -88,6 +88,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
         **beside("WALK", gaits="--gaits walk run", onto="--onto LONG"),
+        **beside("STRIDE", in_place="--in-place keep"),
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),
         **beside("WALK --uneven", smooth_ground="--smooth-ground 0.5"),
@@ -147,6 +148,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **controls("DB --scene corridor"),
         "policy": ("SMALL", "SMALL --policy POLICY"),
         "features": ("WALK", "WALK --features paper"),
+        "character": ("SMALL", "SMALL --character HERO.glb"),
     },
     "crowd": {
         "scenario": ("groups CROWD", "circle CROWD"),
@@ -291,6 +293,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "A.bvh --minutes 3 --seed 1": "--minutes and --seed have no effect where no actor acts",
         "WALK --settings FEET": "has no effect on a database",
         "WALK --onto nobody": "there is no such file",
+        "STRIDE --in-place fast": "--in-place fast: expected feet, keep, or a speed",
     },
     "coverage": {"DB --minutes 0 --seed 1": "--seed has no effect", "DB --minutes -1": "--minutes -1"},
     "drive": {
@@ -322,6 +325,7 @@ REFUSED: dict[str, dict[str, str]] = {
         "--model MODEL --mode dmm --projector network": "--projector has no effect with --mode dmm",
         "--model MODEL --mode mm": "--mode mm plays frames of the database",
         "--model MODEL --policy POLICY": "a policy needs the frames of a database",
+        "--model MODEL --character HERO": "--model has no effect with --character",
     },
     "crowd": {
         "groups CROWD --character HERO": "--character has no effect without --out",
@@ -552,7 +556,7 @@ def fields_of(verb: str) -> list[str]:
 
 LONG_TO_SHOW = {
     ("build", "smooth_ground"), ("build", "scenario"), ("build", "frames"), ("augment", "wave"), ("augment", "frames"),
-    ("drive", "scenario"), ("reproduce", "models"),
+    ("drive", "scenario"), ("reproduce", "models"), ("render", "scene"), ("render", "drive"), ("render", "path"),
 }  # fmt: skip
 """Options whose commands act or bend much motion."""
 OPTIONS = [

@@ -7,7 +7,7 @@ from databases import small
 from motionmatch.control import drive
 from motionmatch.control.controller import Controller
 from motionmatch.errors import InputError
-from motionmatch.motion.load import read_file
+from motionmatch.motion.reading import read_file
 from motionmatch.world.path import GroundPath, circle
 
 FORWARD = drive.DrivePhase(1.0, (0, 0, 1.2))

@@ -11,10 +11,11 @@ from motionmatch.generative.constraints import Complete, Loop, Stage, make_best
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.keyframes import KeyFrames, lead_to
 from motionmatch.generative.parts import find_joints
-from motionmatch.generative.representation import REPRESENTATIONS, encode, find_headings, make_layout
+from motionmatch.generative.representation import REPRESENTATIONS, encode, make_layout
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.resample import resample_clip
+from motionmatch.motion.root import find_headings
 from motionmatch.world.path import GroundPath
 from walks import acted, varied
 

@@ -9,11 +9,11 @@ from motionmatch.generative.creature import Graft, make_creature
 from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.reassembly import reassemble
-from motionmatch.generative.representation import find_headings
 from motionmatch.generative.synthesis import SynthesisConfig
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.resample import resample_clip
+from motionmatch.motion.root import find_headings
 from motionmatch.world.path import PATHS
 from walks import acted, varied
 

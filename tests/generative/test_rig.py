@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.representation import find_headings, prepare
+from motionmatch.generative.representation import prepare
 from motionmatch.generative.rig import RootBones
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import root
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.root import find_headings
 from motionmatch.world.path import PATHS
 from walks import acted
 

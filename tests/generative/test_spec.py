@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from motionmatch.errors import FileError, TextError
-from motionmatch.generative.representation import find_headings
 from motionmatch.generative.spec import read_grafts, read_key_frames, read_parts
+from motionmatch.motion.root import find_headings
 from walks import acted, varied
 
 

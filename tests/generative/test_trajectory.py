@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from motionmatch.generative import trajectory
-from motionmatch.generative.representation import REPRESENTATIONS, encode, find_headings, make_layout
+from motionmatch.generative.representation import REPRESENTATIONS, encode, make_layout
 from motionmatch.generative.trajectory import RootTrajectory, RootVelocities, bend_through, ease, interpolate
+from motionmatch.motion.root import find_headings
 from walks import acted, varied
 
 

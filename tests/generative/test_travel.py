@@ -7,13 +7,15 @@ import pytest
 
 from motionmatch.generative.constraints import Loop
 from motionmatch.generative.follow import FollowPath
-from motionmatch.generative.representation import find_headings, prepare
+from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.generative.trajectory import RootTrajectory, place_on
-from motionmatch.generative.travel import choose_travel, find_cycle, find_travel, holds_feet, repeat_cycle
+from motionmatch.generative.travel import choose_travel, find_travel, holds_feet, repeat_cycle
 from motionmatch.metrics.likeness import measure_likeness
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.cycles import find_cycle
 from motionmatch.motion.load import load
+from motionmatch.motion.root import find_headings
 from motionmatch.world.path import PATHS
 from walks import acted, treadmill
 

@@ -5,7 +5,8 @@ from bvh_files import two_characters
 from motionmatch.actors import sketch
 from motionmatch.errors import FileError
 from motionmatch.motion.clip import WRITERS
-from motionmatch.motion.load import READABLE, read_file
+from motionmatch.motion.load import recordings
+from motionmatch.motion.reading import READABLE, read_file
 from motionmatch.motion.understand import understand
 
 WALK = understand(sketch.walk(0.5)).apply(sketch.walk(0.5))
@@ -29,14 +30,14 @@ def test_clips_save_themselves(tmp_path):
 
 
 def test_every_readable_and_writable_ending_is_known():
-    assert {".bvh", ".npz", ".glb", ".gltf", ".fbx"} == set(READABLE)
+    assert {".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx"} == set(READABLE)
     assert {".bvh", ".npz", ".glb"} < set(WRITERS)
 
 
-@pytest.mark.parametrize("name", ["walk.c3d", "walk", "walk.bvh.bak"])
+@pytest.mark.parametrize("name", ["walk.mov", "walk", "walk.bvh.bak"])
 def test_an_unknown_ending_is_named_with_those_there_are(tmp_path, name):
     (tmp_path / name).write_text("x")
-    with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, \.npz, \.glb, \.gltf, \.fbx\."):
+    with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, .*, \.vrm, \.fbx\."):
         read_file(tmp_path / name)
     with pytest.raises(FileError, match=rf"{name}: can't write '.*'\. Writable: \.bvh, \.npz, \.glb"):
         WALK.save(tmp_path / name)
@@ -71,3 +72,36 @@ def test_a_rate_that_is_said_is_taken_whatever_the_ending(tmp_path):
     for ending in (".bvh", ".npz", ".glb"):
         (again,) = read_file(clip.save(tmp_path / f"walk{ending}"), fps=25.0)
         assert again.fps == pytest.approx(25.0), ending
+
+
+@pytest.mark.parametrize(
+    ("ending", "advice"),
+    [(".c3d", "not a skeleton"), (".trc", "export BVH or FBX"), (".usda", "not read"), (".pkl", "could run anything")],
+)
+def test_other_files_that_people_have_are_refused_with_advice(tmp_path, ending, advice):
+    path = tmp_path / f"take{ending}"
+    path.write_bytes(b"anything")
+    with pytest.raises(FileError, match=advice):
+        read_file(path)
+
+
+def test_a_vrm_is_read_as_the_glb_that_it_is(tmp_path):
+    from bodies import walk
+
+    path = walk().save(tmp_path / "hero.glb").rename(tmp_path / "hero.vrm")
+    (clip,) = read_file(path)
+    assert clip.num_frames == walk().num_frames and clip.skeleton.same_joints(walk().skeleton)
+
+
+def test_a_zip_may_hold_glb_and_fbx(tmp_path):
+    import zipfile
+
+    with zipfile.ZipFile(tmp_path / "pack.zip", "w") as pack:
+        for ending in (".bvh", ".glb", ".fbx"):
+            pack.write(WALK.save(tmp_path / f"walk{ending}"), f"clips/walk{ending}")
+        pack.writestr("clips/bad.glb", b"nonsense")
+        pack.writestr("readme.txt", b"hello")
+    found, failed = recordings(tmp_path / "pack.zip", cache=False)
+    assert [one.entry.member for one in found] == ["clips/walk.bvh", "clips/walk.fbx", "clips/walk.glb"]
+    assert {one.clip.num_frames for one in found} == {WALK.num_frames}
+    assert len(failed) == 1 and "pack.zip/clips/bad.glb" in str(failed[0][1])

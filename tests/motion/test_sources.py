@@ -75,10 +75,10 @@ def test_a_list_keeps_its_order(tmp_path):
         (lambda folder: folder / "gone", "gone: no such file"),
         (lambda folder: folder / "gone.zip", "gone.zip: no such file"),
         (lambda folder: folder, "no motion files in this folder. Readable: .bvh, .npz"),
-        (lambda folder: pack(folder / "empty.zip", {}), "empty.zip: no .bvh files in this zip"),
+        (lambda folder: pack(folder / "empty.zip", {}), "empty.zip: no motion files in this zip"),
         (
-            lambda folder: pack(folder / "other.zip", {"a.fbx": "x"}),
-            "other.zip: no .bvh files in this zip. Unpack it first",
+            lambda folder: pack(folder / "other.zip", {"a.c3d": "x"}),
+            "other.zip: no motion files in this zip. Readable in one",
         ),
         (
             lambda folder: fill(folder, {"x.zip": "PK no"}) / "x.zip",

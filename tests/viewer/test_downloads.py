@@ -5,7 +5,7 @@ import pytest
 
 from databases import small
 from motionmatch.errors import InputError
-from motionmatch.motion.load import read_file
+from motionmatch.motion.reading import read_file
 from motionmatch.viewer import messages as say
 from motionmatch.viewer.downloads import write_character, write_recording
 from stages import simulation

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from motionmatch.control.settings import Settings
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
 from motionmatch.viewer import messages
+from motionmatch.viewer.background import warm_up
 from motionmatch.viewer.goal_view import HIPS, SEAT, ChairPlay, PairPlay
 from motionmatch.viewer.messages import Place
 from motionmatch.viewer.simulation import Simulation
@@ -116,3 +119,13 @@ def test_chairs_need_a_database_with_goals():
     play = ChairPlay()
     with pytest.raises(InputError, match="--goals"):
         Simulation(ViewerStage((side(),), 1, play), policy=play).step()
+
+
+def test_two_look_for_each_other_on_a_stage_as_well():
+    stage = ViewerStage((Side.create("paired", "paired", paired(), Settings()),), 2, PairPlay())
+    warm_up(stage.sides[0])
+    shown = Simulation(stage)
+    shown.stage = replace(shown.stage, began=-270)  # they meet at once
+    for _ in range(3):
+        shown.step()
+    assert shown.shown.step == 3

@@ -107,9 +107,9 @@ def drive_by_gamepad_and_thumb(page: Any) -> None:
     page.evaluate("navigator.getGamepads = () => []")
     there = page.evaluate("motionmatch.root[2]")
     touch = page.context.new_cdp_session(page)
+    page.touchscreen.tap(200, 440)  # the first touch shows the stick, if it was not there before
     for kind, y in (("touchStart", 330), ("touchMove", 310), ("touchMove", 270)):
-        points = [{"x": 70, "y": y}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 70, "y": y}]})
     page.wait_for_function(f"motionmatch.root[2] > {there + 0.4}", timeout=1000 * LONG)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 

@@ -13,7 +13,7 @@ from browser import LONG, Page, Serving, playing
 from databases import small
 from motionmatch.cli.main import main
 from motionmatch.database.database import MotionDatabase
-from motionmatch.motion.load import read_file
+from motionmatch.motion.reading import read_file
 
 
 @pytest.fixture(scope="module")

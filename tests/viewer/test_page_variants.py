@@ -10,7 +10,7 @@ import pytest
 
 from browser import LONG, Page
 from motionmatch.motion import bvh
-from motionmatch.motion.load import read_file
+from motionmatch.motion.reading import read_file
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.stage import ViewerStage
 from stages import running, side

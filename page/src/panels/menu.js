@@ -28,9 +28,9 @@ export class Menu {
     this.gauges = h("span.gauges.num", { title: "pictures per second · simulation steps per second · round trip" });
     const buttons = toggles.map(({ text, title, onclick }) => h("button.toggle", { title, onclick }, text));
     this.more = h("button.more", { ariaLabel: "menu", title: "menu", onclick: () => this.fold() }, icon("menu"));
+    this.choices = h("span.choices", {}, ...[0, 1].flatMap((seat) => [this.databases[seat], this.modes[seat]]), this.scenarios, this.counts, this.compare, this.blind);
     this.element = h("nav.menu", {},
-      h("span.brand", {}, this.dot, "motionmatch"), this.status,
-      h("span.choices", {}, ...[0, 1].flatMap((seat) => [this.databases[seat], this.modes[seat]]), this.scenarios, this.counts, this.compare, this.blind),
+      h("span.brand", {}, this.dot, "motionmatch"), this.status, this.choices,
       h("span.gap"), this.gauges, this.role, h("span.toggles", {}, buttons), this.more);
     this.toggles = buttons;
     this.comparing = this.blinded = false;

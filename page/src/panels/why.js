@@ -63,12 +63,12 @@ function seatView() {
   /** @type {any} */
   const view = {
     plot: new Plot(), most: h("span.most"), label: h("span.seat"), clip: h("span.clip"), frame: h("span.num"),
-    done: h("i"), tags: h("div.tags"), limit: h("div.limit", { role: "status" }), speed: h("b"), cost: h("b"), search: h("b"), jumps: h("b"), blocks: h("div.blocks"), rows: new Map(),
+    done: h("i"), tags: h("div.tags"), limit: h("div.limit", { role: "status" }), lack: h("div.lack.bad", { role: "status" }), speed: h("b"), cost: h("b"), search: h("b"), jumps: h("b"), blocks: h("div.blocks"), rows: new Map(),
   };
   view.element = h("div.seatview", {},
     h("div.line", {}, view.label, view.clip, view.frame),
     h("div.along", {}, view.done),
-    view.tags, view.limit,
+    view.tags, view.limit, view.lack,
     h("div.numbers", {},
       fact("speed", view.speed, "m/s now, and wanted"), fact("cost", view.cost, "of the last search"),
       fact("search", view.search, "time of the last search"), fact("jumps", view.jumps, "transitions in a second")),
@@ -92,7 +92,9 @@ function fill(view, seat, label) {
   setText(view.tags, (seat.tags ?? []).join(" · "));
   setText(view.speed, `${short(seat.speed)} / ${short(seat.wanted_speed)}`);
   setText(view.limit, seat.limit ?? "");
+  setText(view.lack, seat.lack ?? "");
   setText(view.cost, short(seat.cost));
+  view.cost.classList.toggle("bad", Boolean(seat.lack));
   setText(view.search, seat.search_us === null || seat.search_us === undefined ? "–" : `${Math.round(seat.search_us)} µs`);
   setText(view.jumps, seat.transitions_per_second === null ? "–" : `${short(seat.transitions_per_second, 1)}/s`);
   const entries = Object.entries(seat.blocks ?? {});

@@ -4,6 +4,7 @@ import * as THREE from "three";
 import { Blobs } from "./blobs.js";
 import { Crowd } from "./crowd.js";
 import { readBody } from "./glb.js";
+import { readHero } from "./hero.js";
 import { Marks } from "./marks.js";
 import { Goal, MATCHED, Path, WANTED } from "./paths.js";
 import { Rig } from "./rig.js";
@@ -51,7 +52,9 @@ export class Actors {
   async load(scene, wanted) {
     const answer = await fetch(`/character.glb?g=${scene.generation}`);
     if (!answer.ok) throw new Error(`the character could not be loaded (${answer.status}).`);
-    const body = readBody(await answer.arrayBuffer());
+    const file = await answer.arrayBuffer();
+    const own = !scene.variants?.labels && scene.skin;
+    const body = own ? await readHero(file, scene.skeleton, own) : readBody(file);
     if (!wanted()) return false;
     const rig = new Rig(scene.skeleton, body);
     this.crowd?.dispose();
@@ -66,7 +69,7 @@ export class Actors {
     this.names = scene.skeleton.names.map(plain);
     for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
     this.tall = 0;
-    for (let k = 1; k < body.positions.length; k += 3) this.tall = Math.max(this.tall, body.positions[k]);
+    for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;

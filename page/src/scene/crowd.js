@@ -38,11 +38,15 @@ const SKIN = /* glsl */ `void main() {
   vec3 seated = about.y > 0.5 ? grey * vec3(0.62, 1.0, 1.45) : tone;
   vTone = about.z > 0.5 ? seated : mix(seated, vec3(dot(seated, vec3(0.333))), 0.35) * mix(0.72, 1.18, own);
 `;
+// These stand where three.js has its own skinning, after morph targets.
 const POSITION = /* glsl */ `
-vec4 bound = vec4(position, 1.0);
-vec3 transformed = vec3(dot(skinX, bound), dot(skinY, bound), dot(skinZ, bound));`;
+vec4 bound = vec4(transformed, 1.0);
+transformed = vec3(dot(skinX, bound), dot(skinY, bound), dot(skinZ, bound));`;
 const NORMAL = /* glsl */ `
-vec3 objectNormal = vec3(dot(skinX.xyz, normal), dot(skinY.xyz, normal), dot(skinZ.xyz, normal));`;
+objectNormal = vec3(dot(skinX.xyz, objectNormal), dot(skinY.xyz, objectNormal), dot(skinZ.xyz, objectNormal));
+#ifdef USE_TANGENT
+objectTangent = vec3(dot(skinX.xyz, objectTangent), dot(skinY.xyz, objectTangent), dot(skinZ.xyz, objectTangent));
+#endif`;
 const COLOUR = /* glsl */ `
 diffuseColor.rgb *= mix(vTone, vec3(0.10, 0.55, 0.28), vGlow * contactGlow * 0.85);`;
 const GLOW = /* glsl */ `
@@ -58,8 +62,9 @@ export class Crowd {
    * @param {import("./glb.js").Body} body
    */
   constructor(skeleton, body, { ghost = false } = {}) {
-    this.joints = skeleton.names.length;
-    this.width = this.joints * 3 + 1;
+    this.body = body;
+    this.slots = body.slots.length;
+    this.width = this.slots * 3 + 1;
     this.capacity = 1;
     this.count = 0;
     this.data = new Float32Array(this.width * 4);
@@ -68,55 +73,69 @@ export class Crowd {
     this.uniforms = { bones: { value: this.texture }, contactGlow: { value: 1 } };
     this.feet = findFeet(skeleton);
     this.group = new THREE.Group();
-    const material = this.material(ghost);
     this.shadows = !ghost;
-    const depth = addSkinning(new THREE.MeshDepthMaterial({ side: THREE.FrontSide }), this.uniforms);
-    this.near = this.mesh(body, material, depth, !ghost);
-    this.far = this.mesh(ghost ? body : makeCoarse(body), material, depth, !ghost);
-    this.fars = 0;
-    this.far.onBeforeRender = () => (this.far.geometry.instanceCount = this.fars);
-    this.far.onBeforeShadow = () => (this.far.geometry.instanceCount = this.count);
-    this.group.add(this.near, this.far);
+    /** A mesh for each part, of the characters near the camera, and coarse ones of those far away. */
+    this.near = body.parts.map((part) => this.mesh(part, ghost));
+    this.far = body.parts.map((part) => this.mesh(ghost ? part : makeCoarse(part, 0.05 / body.unit), ghost));
+    this.nears = this.fars = 0;
+    for (const mesh of this.far) {
+      mesh.onBeforeRender = () => (mesh.geometry.instanceCount = this.fars);
+      mesh.onBeforeShadow = () => (mesh.geometry.instanceCount = this.count);
+    }
+    this.group.add(...this.near, ...this.far);
     if (ghost) this.group.renderOrder = 5;
-    this.makeRows();
+    this.rows = this.makeRows();
   }
 
-  /** @param {boolean} ghost */
-  material(ghost) {
+  /** The material of a part: its own, or a plain one. @param {import("./glb.js").BodyPart} part @param {boolean} ghost */
+  material(part, ghost) {
+    if (part.material && !ghost) return addSkinning(part.material.clone(), this.uniforms);
     const plain = new THREE.MeshStandardMaterial({ roughness: 0.52, metalness: 0 });
     if (ghost) Object.assign(plain, { transparent: true, depthWrite: false });
     return addSkinning(plain, this.uniforms, ghost);
   }
 
+  /** What a part looks like to the light. @param {import("./glb.js").BodyPart} part */
+  depth(part) {
+    const { material } = part;
+    const depth = new THREE.MeshDepthMaterial({ side: material?.side ?? THREE.FrontSide });
+    if (material?.alphaTest > 0) Object.assign(depth, { map: material.map, alphaTest: material.alphaTest });
+    return addSkinning(depth, this.uniforms);
+  }
+
   /**
-   * @param {import("./glb.js").Body} body
-   * @param {THREE.Material} material
-   * @param {THREE.Material} depth
-   * @param {boolean} shadows
+   * @param {import("./glb.js").BodyPart} part
+   * @param {boolean} ghost
    */
-  mesh(body, material, depth, shadows) {
+  mesh(part, ghost) {
     const geometry = new THREE.InstancedBufferGeometry();
-    geometry.setIndex(new THREE.BufferAttribute(body.indices, 1));
-    geometry.setAttribute("position", new THREE.BufferAttribute(body.positions, 3));
-    geometry.setAttribute("normal", new THREE.BufferAttribute(body.normals, 3));
-    geometry.setAttribute("tone", new THREE.BufferAttribute(body.tones, 3));
-    geometry.setAttribute("bodyJoint", new THREE.BufferAttribute(body.joints, 4));
-    geometry.setAttribute("bodyWeight", new THREE.BufferAttribute(body.weights, 4));
-    geometry.setAttribute("foot", new THREE.BufferAttribute(this.assignFeet(body), 1));
-    const mesh = new THREE.Mesh(geometry, material);
+    geometry.setIndex(new THREE.BufferAttribute(part.indices, 1));
+    geometry.setAttribute("position", new THREE.BufferAttribute(part.positions, 3));
+    geometry.setAttribute("normal", new THREE.BufferAttribute(part.normals, 3));
+    geometry.setAttribute("tone", new THREE.BufferAttribute(part.tones, 3));
+    geometry.setAttribute("bodyJoint", new THREE.BufferAttribute(part.joints, 4));
+    geometry.setAttribute("bodyWeight", new THREE.BufferAttribute(part.weights, 4));
+    geometry.setAttribute("foot", new THREE.BufferAttribute(this.assignFeet(part), 1));
+    for (const [name, attribute] of Object.entries(part.extra ?? {})) geometry.setAttribute(name, attribute);
+    if (part.morphs && Object.keys(part.morphs).length) {
+      geometry.morphAttributes = part.morphs;
+      geometry.morphTargetsRelative = part.morphsAdd ?? false;
+    }
+    const mesh = new THREE.Mesh(geometry, this.material(part, ghost));
+    if (part.shapes && mesh.morphTargetInfluences) mesh.morphTargetInfluences.splice(0, Infinity, ...part.shapes);
     mesh.frustumCulled = false;
-    mesh.castShadow = mesh.receiveShadow = shadows;
-    mesh.customDepthMaterial = depth;
+    mesh.castShadow = mesh.receiveShadow = !ghost;
+    mesh.customDepthMaterial = this.depth(part);
     return mesh;
   }
 
-  /** For each vertex 1 + the foot it belongs to, or 0. @param {import("./glb.js").Body} body */
+  /** For each vertex 1 + the foot it belongs to, or 0. @param {import("./glb.js").BodyPart} body */
   assignFeet(body) {
     const out = new Float32Array(body.positions.length / 3);
     for (let vertex = 0; vertex < out.length; vertex += 1) {
       let strongest = 0;
       for (let k = 1; k < 4; k += 1) if (body.weights[vertex * 4 + k] > body.weights[vertex * 4 + strongest]) strongest = k;
-      out[vertex] = this.feet.get(body.joints[vertex * 4 + strongest]) ?? 0;
+      out[vertex] = this.feet.get(this.body.slots[body.joints[vertex * 4 + strongest]]) ?? 0;
     }
     return out;
   }
@@ -130,7 +149,7 @@ export class Crowd {
     this.roots = new Float32Array(this.capacity * 3);
     this.texture = this.makeTexture();
     this.uniforms.bones.value = this.texture;
-    this.makeRows();
+    this.rows = this.makeRows();
   }
 
   /** The matrices of all characters, one row each. */
@@ -142,12 +161,16 @@ export class Crowd {
 
   /** For each instance the row of its character. */
   makeRows() {
-    for (const mesh of [this.near, this.far]) {
+    const [near, far] = [this.near, this.far].map((meshes) => {
       const rows = new THREE.InstancedBufferAttribute(new Float32Array(this.capacity), 1);
       rows.setUsage(THREE.DynamicDrawUsage);
-      mesh.geometry.dispose();
-      mesh.geometry.setAttribute("row", rows);
-    }
+      for (const mesh of meshes) {
+        mesh.geometry.dispose();
+        mesh.geometry.setAttribute("row", rows);
+      }
+      return rows;
+    });
+    return { near, far };
   }
 
   /** Index into `data` of a character's matrices. @param {number} character */
@@ -164,7 +187,7 @@ export class Crowd {
    * @param {boolean} selected
    */
   take(character, rig, contacts = 0, seat = 0, selected = true) {
-    const at = this.rowAt(character) + this.joints * 12;
+    const at = this.rowAt(character) + this.slots * 12;
     rig.write(this.data, this.rowAt(character));
     this.roots[character * 3] = rig.places[0];
     this.roots[character * 3 + 1] = rig.places[1];
@@ -176,39 +199,41 @@ export class Crowd {
 
   /** Sort characters into near and far, after all rows are written. @param {number} count @param {THREE.Vector3} eye */
   finish(count, eye) {
-    const near = this.near.geometry;
-    const far = this.far.geometry;
+    const { near: nearRows, far: farRows } = this.rows;
     const few = count <= FEW;
     let nears = 0;
     let fars = 0;
     for (let character = 0; character < count; character += 1) {
       const x = this.roots[character * 3] - eye.x;
       const z = this.roots[character * 3 + 2] - eye.z;
-      if (few || x * x + z * z < FAR * FAR) near.attributes.row.array[nears++] = character;
-      else far.attributes.row.array[fars++] = character;
+      if (few || x * x + z * z < FAR * FAR) nearRows.array[nears++] = character;
+      else farRows.array[fars++] = character;
     }
     // In a large crowd all cast the shadow of the coarse body: near characters follow the far ones in its list.
-    if (!few) for (let k = 0; k < nears; k += 1) far.attributes.row.array[fars + k] = near.attributes.row.array[k];
-    near.instanceCount = nears;
-    this.near.visible = nears > 0;
-    this.far.visible = !few;
-    this.near.castShadow = this.shadows && few;
+    if (!few) for (let k = 0; k < nears; k += 1) farRows.array[fars + k] = nearRows.array[k];
+    for (const mesh of this.near) {
+      mesh.geometry.instanceCount = nears;
+      mesh.visible = nears > 0;
+      mesh.castShadow = this.shadows && few;
+    }
+    for (const mesh of this.far) mesh.visible = !few;
+    this.nears = nears;
     this.fars = fars;
-    near.attributes.row.needsUpdate = far.attributes.row.needsUpdate = true;
+    nearRows.needsUpdate = farRows.needsUpdate = true;
     this.texture.needsUpdate = true;
     this.count = count;
   }
 
   /** Triangles of the body and of the coarse body, and the number of characters drawn with each. */
   get counted() {
-    const [body, coarse] = [this.near, this.far].map((mesh) => (mesh.geometry.index?.count ?? 0) / 3);
-    return { body, coarse, nears: this.near.geometry.instanceCount, fars: this.fars };
+    const [body, coarse] = [this.near, this.far].map((meshes) => meshes.reduce((sum, mesh) => sum + (mesh.geometry.index?.count ?? 0) / 3, 0));
+    return { body, coarse, nears: this.nears, fars: this.fars, parts: this.near.length };
   }
 
   dispose() {
     this.group.removeFromParent();
     this.texture.dispose();
-    for (const mesh of [this.near, this.far]) {
+    for (const mesh of [...this.near, ...this.far]) {
       mesh.geometry.dispose();
       mesh.customDepthMaterial?.dispose();
       mesh.material.dispose();
@@ -241,8 +266,8 @@ function addSkinning(material, uniforms, ghost = false) {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = DECLARE + shader.vertexShader
       .replace("void main() {", SKIN)
-      .replace("#include <beginnormal_vertex>", NORMAL)
-      .replace("#include <begin_vertex>", POSITION);
+      .replace("#include <skinnormal_vertex>", NORMAL)
+      .replace("#include <skinning_vertex>", POSITION);
     shader.fragmentShader = `varying vec3 vTone; varying float vGlow;
       uniform float contactGlow;\n${shader.fragmentShader}`
       .replace("#include <color_fragment>", ghost ? RIM : COLOUR)

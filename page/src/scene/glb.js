@@ -1,23 +1,38 @@
 // Reads the mannequin that the server sends: joint nodes, one skin, one mesh of a few primitives. Not a general reader.
 
+import { BufferAttribute } from "three";
+
 /** @type {Record<string, number>} */
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
 /** @type {Record<number, any>} */
 const ARRAYS = { 5121: Uint8Array, 5123: Uint16Array, 5125: Uint32Array, 5126: Float32Array };
 
 /**
- * A skinned mesh; `names` are the joints of the skin, `places` (3 each) and `turns` (4 each) are local.
+ * A skinned body; `names` are its joints, `places` (3 each) where they are in their parents. Skin hangs on slots: a slot
+ * is a joint, and a matrix from the skin to it.
  * @typedef {object} Body
  * @property {string[]} names
  * @property {Float32Array} places
- * @property {Float32Array} turns
- * @property {Float32Array} inverse inverse bind matrices, 16 numbers each
+ * @property {Int16Array} slots the joint of each slot
+ * @property {Float32Array} inverse inverse bind matrices of slots, 16 numbers each
+ * @property {BodyPart[]} parts
+ * @property {number} unit metres of one unit of the positions
+ */
+
+/**
+ * A mesh of a body. Without a `material` it has its `tones` only.
+ * @typedef {object} BodyPart
  * @property {Float32Array} positions
  * @property {Float32Array} normals
- * @property {Uint8Array | Uint16Array} joints
+ * @property {Uint8Array | Uint16Array} joints slots
  * @property {Float32Array} weights
  * @property {Uint32Array} indices
  * @property {Float32Array} tones colours, 3 numbers each
+ * @property {any} [material]
+ * @property {Record<string, any>} [extra] other attributes, such as uv
+ * @property {Record<string, any>} [morphs] morph targets
+ * @property {boolean} [morphsAdd] whether they are added to the mesh
+ * @property {number[]} [shapes] how much of each there is
  */
 
 /** @param {ArrayBuffer} buffer @returns {Body} */
@@ -59,24 +74,21 @@ export function readBody(buffer) {
     indices.set(part, at);
     at += part.length;
   }
+  const part = { positions, normals: read(attributes.NORMAL), joints: read(attributes.JOINTS_0), weights: read(attributes.WEIGHTS_0), indices, tones };
   return {
     names: nodes.map((node) => node.name),
     places: new Float32Array(nodes.flatMap((node) => node.translation ?? [0, 0, 0])),
-    turns: new Float32Array(nodes.flatMap((node) => node.rotation ?? [0, 0, 0, 1])),
+    slots: Int16Array.from(nodes.keys()),
     inverse: read(skin.inverseBindMatrices),
-    positions,
-    normals: read(attributes.NORMAL),
-    joints: read(attributes.JOINTS_0),
-    weights: read(attributes.WEIGHTS_0),
-    indices,
-    tones,
+    parts: [part],
+    unit: 1,
   };
 }
 
 /**
- * Make the same body with far fewer triangles: vertices of one joint in the same cell are merged.
- * @param {Body} body
- * @returns {Body}
+ * Make the same mesh with far fewer triangles: vertices of one joint in the same cell are merged.
+ * @param {BodyPart} body
+ * @returns {BodyPart}
  */
 export function makeCoarse(body, cell = 0.05) {
   const cells = new Map();
@@ -113,8 +125,11 @@ export function makeCoarse(body, cell = 0.05) {
     const [a, b, c] = [at[body.indices[k]], at[body.indices[k + 1]], at[body.indices[k + 2]]];
     if (a !== b && b !== c && a !== c) indices.push(a, b, c);
   }
+  const kept = chosen.map((vertices) => vertices[0]);
+  const extra = Object.entries(body.extra ?? {}).map(([name, attribute]) => [name, pick(attribute, kept)]);
   return {
-    ...body,
+    material: body.material,
+    extra: Object.fromEntries(extra),
     positions: mean(body.positions, 3),
     normals: mean(body.normals, 3),
     joints: first(body.joints, 4),
@@ -122,4 +137,14 @@ export function makeCoarse(body, cell = 0.05) {
     tones: first(body.tones, 3),
     indices: new Uint32Array(indices),
   };
+}
+
+/** Some items of an attribute. @param {any} attribute @param {number[]} kept */
+function pick(attribute, kept) {
+  const size = attribute.itemSize;
+  const out = new Float32Array(kept.length * size);
+  kept.forEach((item, index) => {
+    for (let k = 0; k < size; k += 1) out[index * size + k] = attribute.getComponent(item, k);
+  });
+  return new BufferAttribute(out, size);
 }

@@ -15,6 +15,7 @@ export class Rig {
     this.sent = new Int16Array(count).fill(-1);
     skeleton.moving.forEach((joint, index) => (this.sent[joint] = index));
     this.rest = body.places;
+    this.slots = body.slots;
     this.inverse = body.inverse;
     this.places = new Float32Array(count * 3);
     this.turns = new Float32Array(count * 4);
@@ -65,20 +66,21 @@ export class Rig {
   }
 
   /**
-   * Write the rows of the skinning matrices of the solved pose: 12 numbers for each joint.
+   * Write the rows of the skinning matrices of the solved pose: 12 numbers for each slot.
    * @param {Float32Array} out
    * @param {number} at
    */
   write(out, at) {
-    const { count, places, turns, inverse } = this;
-    for (let joint = 0; joint < count; joint += 1) {
+    const { slots, places, turns, inverse } = this;
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      const joint = slots[slot];
       const q = joint * 4;
       const x = turns[q];
       const y = turns[q + 1];
       const z = turns[q + 2];
       const w = turns[q + 3];
-      const m = joint * 16;
-      const o = at + joint * 12;
+      const m = slot * 16;
+      const o = at + slot * 12;
       row(out, o, inverse, m, 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), places[joint * 3]);
       row(out, o + 4, inverse, m, 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x), places[joint * 3 + 1]);
       row(out, o + 8, inverse, m, 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y), places[joint * 3 + 2]);

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import tyro
 
 from motionmatch.cli.known import FEATURE, FILE, SCENARIO, SOURCE
-
-if TYPE_CHECKING:
-    from motionmatch.motion.clip import Clip
 
 
 @dataclass(frozen=True)
@@ -31,6 +27,9 @@ class Build:
     onto: Annotated[str | None, tyro.conf.arg(metavar="CHARACTER")] = None
     """Bring every clip to one skeleton: that of a character (a .glb, or any motion file), of the `first` source, or of
     the `actors`. Needed where sources have different skeletons."""
+    in_place: Annotated[str, tyro.conf.arg(metavar="HOW")] = "feet"
+    """Clips that walk on the spot, as asset packs have them: `feet` lets them go as fast as their feet glide, `keep`
+    leaves them there, a number is the speed that they go at, metres per second."""
     fps: Annotated[float, tyro.conf.arg(metavar="RATE")] = 60.0
     """Frames per second; clips at other rates are resampled."""
     mirror: bool = True
@@ -68,7 +67,7 @@ class Build:
 
     def run(self) -> int:
         from motionmatch.cli.coverage import print_coverage
-        from motionmatch.cli.databases import any_acted, bring_onto, read_clips
+        from motionmatch.cli.databases import any_acted, bring_onto, make_preparation, read_clips
         from motionmatch.cli.options import refuse
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.control.stick import asks
@@ -91,8 +90,8 @@ class Build:
                 f"{self.settings} has no effect on a database: only [weights] and responsiveness are built in. Give it "
                 "to `motionmatch drive` or `play`, or leave --settings out."
             )
-        clips = read_clips(self.sources, minutes=self.minutes, seed=1 if self.seed is None else self.seed)
-        clips = leave_out_t_poses(clips)
+        seed = 1 if self.seed is None else self.seed
+        clips = read_clips(self.sources, minutes=self.minutes, seed=seed, preparation=make_preparation(self.in_place))
         if self.onto is not None:
             clips = bring_onto(clips, self.onto)
         anatomy = clips[0].anatomy
@@ -149,21 +148,3 @@ class Build:
         columns = f"{database.schema.width} columns, schema {database.schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
         return 0
-
-
-def leave_out_t_poses(clips: Sequence[Clip]) -> list[Clip]:
-    """Leave out arms that are held out before and after a take, and takes of nothing else, and say so: a character
-    would stand like that."""
-    from motionmatch.metrics.quality import find_t_pose, is_t_pose
-
-    kept, cut, seconds = [], 0, 0.0
-    for clip in clips:
-        if is_t_pose(clip):
-            cut, seconds = cut + 1, seconds + clip.seconds
-            continue
-        start, stop = find_t_pose(clip)
-        cut, seconds = cut + (start + stop > 0), seconds + (start + stop) / clip.fps
-        kept.append(clip.trim(start, clip.num_frames - stop) if start or stop else clip)
-    if cut and kept:
-        print(f"left out: arms held out before or after {cut} of {len(clips)} takes, {seconds:.1f} s")
-    return kept or list(clips)

@@ -12,12 +12,13 @@ from motionmatch.progress import Progress, show_progress
 if TYPE_CHECKING:
     from motionmatch.database.build import BuildConfig
     from motionmatch.database.database import MotionDatabase
+    from motionmatch.database.preparing import Preparation
     from motionmatch.database.schema import FeatureSchema
     from motionmatch.motion.clip import Clip
 
 
 @contextlib.contextmanager
-def _use_or_show(progress: Progress | None) -> Iterator[Progress]:
+def use_or_show(progress: Progress | None) -> Iterator[Progress]:
     """Give `progress`; if it is None, one that shows the progress on the terminal or in the log."""
     if progress is not None:
         yield progress
@@ -27,13 +28,44 @@ def _use_or_show(progress: Progress | None) -> Iterator[Progress]:
 
 
 def read_clips(
-    sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, progress: Progress | None = None
+    sources: Sequence[str],
+    *,
+    minutes: float | None = None,
+    seed: int = 1,
+    preparation: Preparation | None = None,
+    progress: Progress | None = None,
 ) -> list[Clip]:
-    """Read the clips of paths, or of databases and scripts of the actors."""
+    """Read the clips of paths, or of databases and scripts of the actors; prepared, if a `preparation` is given."""
     from motionmatch.database import sources as known
 
-    with _use_or_show(progress) as report:
-        return known.read_clips(sources, minutes=minutes, seed=seed, progress=report)
+    with use_or_show(progress) as report:
+        return known.read_clips(sources, minutes=minutes, seed=seed, preparation=preparation, progress=report)
+
+
+def make_preparation(in_place: str = "feet") -> Preparation:
+    """Return what is done to clips of files before a database is built; sentences about it are printed when all is
+    read."""
+    import math
+
+    from motionmatch.database.preparing import Preparation
+    from motionmatch.errors import InputError
+
+    if in_place == "feet" or in_place == "keep":
+        return Preparation(in_place, tell=_say)
+    try:
+        speed = float(in_place)
+    except ValueError:
+        speed = math.nan
+    if not (math.isfinite(speed) and speed > 0):
+        raise InputError(f"--in-place {in_place}: expected feet, keep, or a speed in metres per second such as 1.4.")
+    return Preparation(speed, tell=_say)
+
+
+def _say(text: str) -> None:
+    """Print a sentence on a line of its own, beside the progress."""
+    import sys
+
+    print(text, file=sys.stderr, flush=True)
 
 
 def bring_onto(clips: Sequence[Clip], onto: str) -> list[Clip]:
@@ -78,7 +110,7 @@ def build_database(
     """Build a database from these sources."""
     from motionmatch.database import sources as known
 
-    with _use_or_show(progress) as report:
+    with use_or_show(progress) as report:
         return known.build_from(sources, config, schema, minutes=minutes, seed=seed, progress=report)
 
 
@@ -95,5 +127,5 @@ def open_database(
     """Open a file that `motionmatch build` wrote, or build a database from recordings or by the actors."""
     from motionmatch.database import sources as known
 
-    with _use_or_show(progress) as report:
-        return known.open_database(source, config, progress=report)
+    with use_or_show(progress) as report:
+        return known.open_database(source, config, preparation=make_preparation(), progress=report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from motionmatch.database.database import MotionDatabase
     from motionmatch.progress import Progress
     from motionmatch.viewer.goal_view import GoalPlay
+    from motionmatch.viewer.own_characters import OwnCharacters
     from motionmatch.viewer.payloads import Choice
     from motionmatch.viewer.policy_view import PolicyPlay
     from motionmatch.viewer.simulation import Simulation
@@ -76,6 +78,9 @@ class Play:
     """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
     character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
     The file of a task of your own is run."""
+    character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
+    """Your own character, such as hero.glb: motion is brought onto it, and the page shows its skin and textures. The
+    page can also upload one."""
     settings: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """A .toml with settings such as weights and half-lives, as the page saves it."""
     host: Annotated[str, tyro.conf.arg(metavar="ADDRESS")] = "127.0.0.1"
@@ -127,6 +132,9 @@ class Play:
                 "a policy needs the frames of a database. Name the one that the model was trained on: motionmatch play "
                 f"DATABASE --model {self.model} --policy {self.policy}"
             )
+        if self.character is not None:
+            bound = ("model", "policy")
+            refuse(self, bound, "with --character", "It knows one skeleton only; leave out one of the two.")
         settings = Settings() if self.settings is None else read_settings(self.settings)
 
         def make_simulation() -> Simulation:
@@ -147,13 +155,27 @@ class Play:
             seconds=self.seconds,
             browser=self.browser,
             opener=self.open_source,
-            stager=stage_chosen,
+            stager=lambda scenario, progress: stage_chosen(scenario, progress, self.own_characters),
+            own=self.own_characters,
         )
         return 0
+
+    @cached_property
+    def own_characters(self) -> OwnCharacters:
+        """The characters that the page can show besides the mannequin."""
+        from motionmatch.retargeting.character import load_character
+        from motionmatch.viewer.own_characters import OwnCharacters
+
+        return OwnCharacters(None if self.character is None else load_character(self.character))
 
     @property
     def source(self) -> str:
         """The source of the motion, unless a scene has its own, or a model plays alone."""
+        if self.database is None and self.scenario is None and self.character is not None:
+            from motionmatch.viewer.own_characters import USUAL
+
+            hero = self.own_characters.known[self.own_characters.chosen].character
+            return USUAL.get(hero.anatomy.kind, "locomotion")
         usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
         if self.scenario in SHOWN:
             usual = f"{SCENARIO_PREFIX}{self.scenario}"
@@ -183,7 +205,15 @@ class Play:
         return f"{ALONE}{self.model}" if self.alone else f"{LEARNED}{self.source}"
 
     def open_source(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
-        """Open a database, or a model with its database, by name."""
+        """Open a database, or a model with its database, by name; a database on the chosen character."""
+        from motionmatch.cli.databases import use_or_show
+
+        source = self.open_as_recorded(name, progress)
+        with use_or_show(progress) as report:
+            return self.own_characters.fit(source, report)
+
+    def open_as_recorded(self, name: str, progress: Progress | None = None) -> MotionDatabase | ModelSource:
+        """Open a database on the skeleton that it was recorded on, or a model with its database, by name."""
         from motionmatch.cli.databases import open_database
         from motionmatch.database.build import BuildConfig
         from motionmatch.database.schema import PAPER
@@ -241,6 +271,7 @@ class Play:
         settings = None if self.settings is None else (self.settings.read_text(encoding="utf-8"), str(self.settings))
         with show_progress("preparing") as progress:
             progress(0, 1, "")
+            database = self.own_characters.fit(database, progress)
             return stage_scene(chosen, database, source=self.database, settings=settings, driver=drives, choices=known)
 
     def stage(self, settings: Settings, policy: PolicyPlay | TaskPlay | GoalPlay | None = None) -> ViewerStage:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Render:
-    """Draw a movie of a clip, of a drive or of a scene, without a window.
+    """Draw a movie of a clip, a drive or a scene, without a window.
 
     The camera follows. A .glb with a skin shows its own mesh, all others a mannequin. WebM needs Chromium, Chrome or
     Edge; GIF and PNG need nothing.

@@ -22,7 +22,7 @@ class RetargetCommand:
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE"), MOTION]
-    """Motion: a file, a folder or a zip of BVHs; `sample` is the built-in motion."""
+    """Motion: a file, a folder or a zip; `sample` is the built-in motion."""
     to: Annotated[Path, tyro.conf.arg(metavar="CHARACTER")]
     """The character: a skinned .glb, or any motion file of its skeleton."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")]

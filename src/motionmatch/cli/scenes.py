@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from motionmatch.database.database import MotionDatabase
     from motionmatch.environment.scenarios import Scenario
     from motionmatch.progress import Progress
+    from motionmatch.viewer.own_characters import OwnCharacters
     from motionmatch.viewer.simulation import Simulation
 
 
@@ -86,8 +87,11 @@ def open_scene_database(scenario: Scenario | CrowdScenario, source: str | None) 
         return scenario.database(progress=progress)
 
 
-def stage_chosen(scenario: Scenario | CrowdScenario, progress: Progress) -> Simulation:
-    """Make the simulation of a scene that a page chose, with the motion that it needs."""
+def stage_chosen(
+    scenario: Scenario | CrowdScenario, progress: Progress, own: OwnCharacters | None = None
+) -> Simulation:
+    """Make the simulation of a scene that a page chose, with the motion that it needs, on the character chosen in
+    `own`."""
     from motionmatch.crowd.scenarios import CrowdScenario
     from motionmatch.database.sources import open_database
     from motionmatch.viewer.staging import stage_scene
@@ -96,6 +100,8 @@ def stage_chosen(scenario: Scenario | CrowdScenario, progress: Progress) -> Simu
         database = scenario.database(lambda source, build: open_database(source, build, progress=progress))
     else:
         database = scenario.database(progress=progress)
+    if own is not None:
+        database = own.fit(database, progress)
     progress(0, None, "preparing")
     return stage_scene(scenario, database)
 

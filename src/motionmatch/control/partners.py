@@ -213,7 +213,6 @@ class PairController(Controller):
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:
         """Return the frames from which the first ones (n,) and their partners can go on together, -1 for none."""
-        assert isinstance(self.matcher, TreeMatcher)
         found = self.matcher.top_k(self._ask(state, command, first, self._find_kind(use)), _CANDIDATES)
         rows = zip(first.tolist(), found.frames, found.costs, strict=True)
         best = [self._choose(state, character, frames, costs) for character, frames, costs in rows]

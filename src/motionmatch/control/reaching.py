@@ -42,7 +42,10 @@ class HandReach:
             busy[:] = False
         else:
             busy &= np.asarray(goals.wanted)
-        palms, back = self.hands.find_palms(state), spring.damp(state.hand_moves, 0.0, halflife=_BACK_HALFLIFE, dt=dt)
+        palms, back = (
+            self.hands.find_palms(state),
+            spring.damp(state.hand_moves, np.zeros(3), halflife=_BACK_HALFLIFE, dt=dt),
+        )
         led = self._find_arrivals(state, now.places, now.heights)
         for c in range(state.num_characters):
             move = back[c]

@@ -16,20 +16,28 @@ from motionmatch.actors.names import is_acted, split_names, unknown_source
 from motionmatch.actors.takes import capture_takes, code_version, plan_takes
 from motionmatch.database.build import BuildConfig, build
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.preparing import Preparation
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion import load
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.smpl import is_smpl
 from motionmatch.progress import Progress, no_progress
 
 
 def read_clips(
-    sources: Sequence[str], *, minutes: float | None = None, seed: int = 1, progress: Progress | None = None
+    sources: Sequence[str],
+    *,
+    minutes: float | None = None,
+    seed: int = 1,
+    preparation: Preparation | None = None,
+    progress: Progress | None = None,
 ) -> list[Clip]:
     """Read or act the clips of sources: paths, and databases and scripts that the actors know.
 
-    `minutes` and `seed` are those of `actors.capture`.
+    `minutes` and `seed` are those of `actors.capture`; clips of files are prepared as `preparation` says, if it is
+    given.
     """
     if not sources or not all(sources):
         raise InputError("nothing to build from. Name a folder of motion files, or a database of the actors: sample.")
@@ -38,7 +46,8 @@ def read_clips(
         if Path(source).exists() or not is_acted(source):
             if not Path(source).exists():
                 raise unknown_source(source)
-            found += load.load(source, progress=progress)
+            loaded = load.load(source, progress=progress)
+            found += loaded if preparation is None else preparation.apply(loaded)
             continue
         total = sum(shot.clips for shot, _, _ in plan_takes(source, minutes=minutes, seed=seed))
         for done, take in enumerate(capture_takes(source, minutes=minutes, seed=seed), start=1):
@@ -55,11 +64,13 @@ def build_from(
     *,
     minutes: float | None = None,
     seed: int = 1,
+    preparation: Preparation | None = None,
     progress: Progress | None = None,
 ) -> MotionDatabase:
     """Build a database of the clips of these sources (those of `read_clips`)."""
     config, report = config or BuildConfig(), progress or no_progress
-    clips = read_clips(sources, minutes=minutes, seed=seed, progress=report)
+    preparation = preparation or Preparation()
+    clips = read_clips(sources, minutes=minutes, seed=seed, preparation=preparation, progress=report)
     return build(
         clips,
         schema,
@@ -77,23 +88,31 @@ def build_from(
 
 def is_database(path: Path) -> bool:
     """Return whether this is a file that `motionmatch build` wrote."""
-    return path.is_file() and path.suffix == ".npz" and arrays.read_kind(path) != "motionmatch clip"
+    if path.suffix != ".npz" or not path.is_file() or is_smpl(path):
+        return False
+    return arrays.read_kind(path) != "motionmatch clip"
 
 
 def open_database(
-    source: str, config: BuildConfig | None = None, *, progress: Progress | None = None
+    source: str,
+    config: BuildConfig | None = None,
+    *,
+    preparation: Preparation | None = None,
+    progress: Progress | None = None,
 ) -> MotionDatabase:
     """Open the database in a file that `motionmatch build` wrote, or build one from recordings or by the actors.
 
     What was built is kept in the cache, and used again until recordings, actors or the code that builds change.
     """
+    preparation = preparation or Preparation()
     path, config = Path(source), config or BuildConfig()
     if is_database(path):
         return MotionDatabase.load(path)
     how = [] if config == BuildConfig() else [config]
     if path.exists():
         return find_or_build(
-            ["path", *stamp_files(path), *how], lambda: build_from([source], config, progress=progress)
+            ["path", *stamp_files(path), preparation.in_place, *how],
+            lambda: build_from([source], config, preparation=preparation, progress=progress),
         )
     if is_acted(source):
         words = ["acted", source, code_version(), *how]
@@ -103,7 +122,7 @@ def open_database(
 
 MOST_KEPT = 12
 """Databases that are kept; those used last stay."""
-_ROOMS = ("maths", "kernels", "motion", "database")
+_ROOMS = ("maths", "kernels", "motion", "retargeting", "database")
 
 
 def cache_folder() -> Path:

@@ -14,11 +14,12 @@ from itertools import permutations, product
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.representation import find_headings, prepare
+from motionmatch.generative.representation import prepare
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.root import find_headings
 from motionmatch.motion.skeleton import Skeleton
 
 

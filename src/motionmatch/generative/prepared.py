@@ -16,8 +16,9 @@ from motionmatch.generative.floor import find_lowest
 from motionmatch.generative.rate import find_working_rate
 from motionmatch.generative.representation import Layout
 from motionmatch.generative.rig import RootBones
-from motionmatch.generative.travel import choose_travel, find_cycle, holds_feet, repeat_cycle
+from motionmatch.generative.travel import choose_travel, holds_feet, repeat_cycle
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.cycles import find_cycle
 
 STRIDE = 1.2
 """A shorter example holds no stride, seconds."""

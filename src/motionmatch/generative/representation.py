@@ -35,7 +35,7 @@ from motionmatch.generative.config import Travel
 from motionmatch.maths import quat, rotation
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.root import find_facing, fold_above_hips
+from motionmatch.motion.root import find_headings, fold_above_hips
 
 VELOCITY = 10.0 / 30.0
 """Weight of a metre per second: decimetres in a thirtieth of a second. With more, the path outweighs the pose."""
@@ -288,15 +288,6 @@ def rotation_rows(clip: Clip, representation: Representation) -> np.ndarray:
     if representation == "heading":
         rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
     return rotation.to_two_axes(rotations).reshape(clip.num_frames, -1)
-
-
-def find_headings(clip: Clip) -> np.ndarray:
-    """Find the heading (F,) of a body, radians about y, without jumps at half turns."""
-    if clip.anatomy is not None:
-        forward = find_facing(clip)
-        return np.unwrap(np.arctan2(forward[:, 0], forward[:, 2]))
-    root = clip.rotations[:, 0].astype(float)
-    return np.unwrap(2.0 * np.arctan2(root[:, 2], root[:, 0]))  # the twist about y
 
 
 def _hold_last(steps: np.ndarray) -> np.ndarray:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.generative.representation import CARRIER, find_headings
+from motionmatch.generative.representation import CARRIER
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.anatomy import Anatomy
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.root import fold_above_hips
+from motionmatch.motion.root import find_headings, fold_above_hips
 from motionmatch.motion.skeleton import Skeleton
 
 STILL = 1e-3

@@ -39,11 +39,11 @@ import numpy as np
 from motionmatch.errors import InputError, MotionMatchError, TextError, unknown_name
 from motionmatch.generative.creature import Graft
 from motionmatch.generative.keyframes import KeyFrames
-from motionmatch.generative.representation import find_headings
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
+from motionmatch.motion.root import find_headings
 from motionmatch.progress import no_progress
 from motionmatch.settings import bind_tables, setting
 from motionmatch.tomlfile import Document, open_document

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.generative.representation import TURN, VELOCITY, Layout, find_headings
+from motionmatch.generative.representation import TURN, VELOCITY, Layout
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.root import find_headings
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,33 +16,20 @@ import numpy as np
 from motionmatch.generative import trajectory
 from motionmatch.generative.config import SynthesisConfig, Travel
 from motionmatch.generative.constraints import Constraint
-from motionmatch.generative.representation import Layout, find_headings, read_home
+from motionmatch.generative.representation import Layout, read_home
 from motionmatch.generative.trajectory import RootTrajectory, wrap_angle
-from motionmatch.maths import quat, rotation, series
 from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.cycles import LONGEST_CYCLE, find_cycle
+from motionmatch.motion.in_place import AT_SPOT, SWAY, feet_glide
 
 NEAR_SPOT = 1.6
 """A clip that stays within this, as a share of the body's height, may be about a spot."""
-AT_SPOT = 0.35
-"""A clip that stays within this, as a share of the body's height, is about a spot however it moves."""
 STRAIGHT = 0.5
 """Largest share of its way that a body about a spot may come away from where it began."""
-LOW = 0.04
-"""A foot is low if it is less than this above its lowest height, as a share of the body's height."""
-GLIDES = 0.3
-"""Feet that are low and faster than this, in body heights per second, glide: the clip walks on the spot."""
-SWAY = 0.2
-"""Motion quicker than this does not count as way, seconds."""
 DRAWN = 1.0
 """Time over which a body is drawn to its place and heading, seconds; quicker motion stays as it is."""
-ENDS_ALIKE = 2.0
-"""A clip is a cycle if its end differs from its start by at most this many usual steps."""
-SAME = 0.5
-"""If they differ by less than this many usual steps, the last frame is the first once more."""
-LONGEST_CYCLE = 4.8
-"""Longer examples have enough patches, and are not repeated, seconds."""
 
 
 def find_travel(clip: Clip) -> Travel:
@@ -54,21 +41,10 @@ def find_travel(clip: Clip) -> Travel:
     if extent > NEAR_SPOT * height:
         return "free"
     if extent < AT_SPOT * height:
-        return "in-place" if _feet_glide(clip, height) else "home"
+        return "in-place" if feet_glide(clip) else "home"
     way = float(np.linalg.norm(np.diff(places, axis=0), axis=-1).sum())
     gone = float(np.linalg.norm(places - places[0], axis=-1).max())
     return "free" if gone > STRAIGHT * way else "home"
-
-
-def _feet_glide(clip: Clip, height: float) -> bool:
-    """Return whether low feet move as fast as in a walk, over ground that does not."""
-    if clip.anatomy is None or not clip.anatomy.contacts:
-        return False
-    points = contacts.points(clip)
-    speeds = np.linalg.norm(series.velocities(points, clip.fps)[..., [0, 2]], axis=-1)
-    low = points[..., 1] - points[..., 1].min(axis=0) < LOW * height
-    medians = [np.median(speeds[low[:, k], k]) for k in range(speeds.shape[1])]
-    return bool(np.median(medians) > GLIDES * height)
 
 
 def choose_travel(clips: Sequence[Clip], config: SynthesisConfig, constraints: Sequence[Constraint] = ()) -> Travel:
@@ -147,23 +123,3 @@ def repeat_cycle(clip: Clip) -> tuple[Clip, np.ndarray]:
     again = np.tile(np.arange(once), rounds)
     tiled = replace(clip, positions=clip.positions[again], rotations=clip.rotations[again], tags=type(clip.tags)())
     return trajectory.place_on(tiled, RootTrajectory(way.places[:-1], way.headings[:-1])), again
-
-
-def find_cycle(clip: Clip) -> int | None:
-    """Find the number of frames of one round, if a prepared clip is a short cycle: its last frame is the first again,
-    or the one before it. Height, and the pose without its heading, count; the place does not."""
-    if clip.seconds > LONGEST_CYCLE or clip.num_frames < 8:
-        return None
-    rotations = quat.normalize(clip.rotations.astype(float))
-    rotations[:, 0] = quat.inverse_multiply(rotation.from_heading(find_headings(clip)), rotations[:, 0])
-    rows = rotation.to_two_axes(rotations).reshape(clip.num_frames, -1)
-    rows = np.concatenate([rows, clip.positions[:, 0, 1:2].astype(float)], axis=1)
-    steps = np.linalg.norm(np.diff(rows, axis=0), axis=1)
-    usual = float(np.median(steps))
-    apart = float(np.linalg.norm(rows[-1] - rows[0]))
-    if usual < 1e-6 or apart > ENDS_ALIKE * usual:
-        return None
-    if apart < SAME * usual:
-        return clip.num_frames - 1
-    onward = np.linalg.norm((rows[1] - rows[0]) - (rows[-1] - rows[-2]))
-    return clip.num_frames if onward < ENDS_ALIKE * usual else None

@@ -22,10 +22,10 @@ from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.reassembly import reassemble
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
-from motionmatch.generative.travel import find_cycle
 from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
 from motionmatch.motion import npz
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.cycles import find_cycle
 from motionmatch.motion.load import load
 from motionmatch.motion.resample import resample_clip
 from motionmatch.progress import Progress, no_progress

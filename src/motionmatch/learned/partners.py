@@ -75,14 +75,17 @@ class CodePairSight:
         scale, extra = self.source.model.features, self.read(state, characters)
         features = get_learned_state(state).features[characters][:, self._columns].astype(float)
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
-        reaching = np.clip(extra[:, EXTRA_REACHING], 0.0, 1.0)
+        # Hands are together where they touch, and come apart little by little: what networks say is not exact.
+        reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
         touching = extra[:, EXTRA_TOUCHING] > 0.5
-        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), np.where(touching, 1.0, reaching), touching)
+        return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         count = state.num_characters
-        doing = self.read(state, np.arange(count))[:, EXTRA_INTERACTING] > 0.5
+        said = self.read(state, np.arange(count))
+        # Who holds a hand does not let it go because a network wavers for a moment.
+        doing = (said[:, EXTRA_INTERACTING] > 0.35) | (said[:, EXTRA_TOUCHING] > 0.25)
         others = np.minimum(np.arange(count) ^ 1, count - 1)
         return doing & doing[others] & (others != np.arange(count))
 

@@ -12,13 +12,14 @@ import numpy as np
 from motionmatch.errors import MotionMatchError
 from motionmatch.maths import series
 from motionmatch.metrics import gait, quality
-from motionmatch.motion import contacts, root
+from motionmatch.motion import contacts, root, smpl
 from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.load import Recording, SourceFile
 from motionmatch.motion.settings import UNITS
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.t_pose import find_t_pose
 from motionmatch.motion.understand import HUMAN, guess_up, reference_frames
 
 Severity = Literal["problem", "note"]
@@ -102,6 +103,7 @@ def check_recording(recording: Recording) -> CheckUp:
     findings = (
         _check_anatomy(recording) + _check_file(recording) + _check_rate(recording, planted) + _check_motion(recording)
     )
+    findings += _check_body(clip)
     if feet is not None:
         going = quality.measure_belt_speed(clip, planted)
         findings += _check_ground(clip, feet)
@@ -187,7 +189,7 @@ def _check_file(recording: Recording) -> list[HealthFinding]:
         what = f"the file says {declared} frames and holds {held}."
         severity: Severity = "problem" if declared > held else "note"
         found.append(HealthFinding(severity, "frame count", what, "If it was cut off, export or copy it again."))
-    start, stop = quality.find_t_pose(recording.clip)
+    start, stop = find_t_pose(recording.clip)
     if start or stop:
         first = recording.first_frame
         parts = ([f"the first {start} frames"] if start else []) + ([f"the last {stop}"] if stop else [])
@@ -242,9 +244,17 @@ def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
 
 
+def _check_body(clip: Clip) -> list[HealthFinding]:
+    """Report a body that is ours, not the recorded one's."""
+    if clip.skeleton.names != smpl.JOINTS:
+        return []
+    what = "SMPL files hold angles and no body: this is a stand-in of usual proportions, so feet may slide a little."
+    return [HealthFinding("note", "stand-in body", what, "Bring it onto your character: motionmatch retarget … --to")]
+
+
 def _report_in_place(speed: float) -> HealthFinding:
     what = f"it moves in place: feet go back at about {speed:.1f} m/s and the body stays. There is no root motion."
-    fix = "Export it with root motion (without 'in place') to build with it; for playback nothing is wrong."
+    fix = "Nothing to do: `build` lets it go as fast as its feet glide (--in-place); for playback nothing is wrong."
     return HealthFinding("note", "in place", what, fix)
 
 

@@ -20,6 +20,7 @@ from motionmatch.maths import quat
 from motionmatch.motion import gltf_read
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_file import GltfFile
+from motionmatch.motion.gltf_joints import measure_unit
 from motionmatch.motion.gltf_pack import add_accessor, add_channel, pack_glb
 from motionmatch.motion.nodetree import distinct
 from motionmatch.reading import reading
@@ -64,12 +65,9 @@ class _Unread:
 
     def __init__(self, scene: gltf_read.GltfScene, animations: list[dict[str, Any]], example: Clip) -> None:
         self.scene = scene
-        read = next(
-            (clip for clip in gltf_read.read(scene.file.path) if clip.name == example.name),
-            gltf_read.read(scene.file.path)[0],
-        )
-        lengths = [np.linalg.norm(c.positions[0, 1:], axis=-1).sum() for c in (example, read)]
-        self.scale = float(lengths[0] / max(lengths[1], 1e-12))
+        clips = gltf_read.read(scene.file.path)
+        read = next((clip for clip in clips if clip.name == example.name), clips[0])
+        self.scale = measure_unit(clips, example)
         turn = quat.multiply(example.rotations[0, 0].astype(EXACT), quat.inverse(read.rotations[0, 0].astype(EXACT)))
         self.turn = quat.normalize(turn)
         at = example.positions[0, 0] - self.scale * quat.rotate(self.turn, read.positions[0, 0].astype(EXACT))

@@ -49,6 +49,7 @@ class GltfFile:
             if extension in (self.tree.get("extensionsRequired") or []):
                 raise self.error(f"is {what} ({extension}), which is not supported. Export it without compression.")
         self._buffers: dict[int, bytes] = {}
+        self._checked: dict[str, list[dict[str, Any]]] = {}
 
     def error(self, problem: str) -> FileError:
         return FileError(f"{self.path}: {problem}")
@@ -80,10 +81,12 @@ class GltfFile:
 
     def items(self, key: str) -> list[dict[str, Any]]:
         """Return a list of the tree: nodes, skins, animations, …"""
-        items = self.tree.get(key, [])
-        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise self.error(f"is damaged: '{key}' is not a list of objects.")
-        return items
+        if key not in self._checked:  # a list is asked for once for each thing that refers to it
+            items = self.tree.get(key, [])
+            if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+                raise self.error(f"is damaged: '{key}' is not a list of objects.")
+            self._checked[key] = items
+        return self._checked[key]
 
     def item(self, key: str, index: Any) -> dict[str, Any]:
         items = self.items(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+import tempfile
 import threading
 import zipfile
 import zlib
@@ -20,9 +21,10 @@ from typing import Union
 import numpy as np
 
 from motionmatch.errors import FileError, InputError, MotionMatchError, unreadable
-from motionmatch.motion import bvh, bvh_header, npz
+from motionmatch.motion import bvh, bvh_header
 from motionmatch.motion import cache as clip_cache
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.reading import READABLE, ZIPPED, read_file
 from motionmatch.motion.settings import RecordingSettings, bind_recording_settings, parse_recording_settings
 from motionmatch.motion.understand import Understanding, understand
 from motionmatch.progress import Progress, no_progress, show_progress
@@ -205,36 +207,9 @@ def _report(results: Iterable, total: int, progress: Progress | None) -> Iterabl
         progress(done, total, "reading motion")
 
 
-READABLE = (".bvh", ".npz", ".glb", ".gltf", ".fbx")
-"""Endings of motion files."""
 FOLDER_SETTINGS = "motionmatch.toml"
 
 Source = Union[str, Path, "SourceFile", Iterable[Union[str, Path, "SourceFile"]]]
-
-
-def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """Read every clip in a file, as it is written: in its own units and axes."""
-    path = Path(path)
-    ending = path.suffix.lower()
-    try:
-        if path.is_dir():
-            raise FileError(f"{path}: is a folder, a file was expected. `motionmatch.load` takes folders.")
-    except OSError as error:
-        raise unreadable(path, error) from None
-    if ending == ".bvh":
-        return bvh.read_all(path, fps=fps)
-    if ending == ".npz":
-        clip = npz.read(path)
-        return [clip if fps is None else replace(clip, fps=fps)]
-    if ending in (".glb", ".gltf"):
-        from motionmatch.motion import gltf_read
-
-        return gltf_read.read(path, fps=fps)
-    if ending == ".fbx":
-        from motionmatch.motion import fbx
-
-        return fbx.read(path, fps=fps)
-    raise FileError(f"{path}: can't read '{ending or 'a file without an ending'}'. Readable: {', '.join(READABLE)}.")
 
 
 @dataclass(frozen=True)
@@ -254,12 +229,20 @@ class SourceFile:
         """Read the clips in it, in their own units and axes."""
         if self.member is None:
             return read_file(self.path, fps=fps)
-        return bvh.parse(self._bytes(self.member), self.label, fps=fps)
+        if self.member.lower().endswith(".bvh"):
+            return bvh.parse(self._bytes(self.member), self.label, fps=fps)
+        with tempfile.TemporaryDirectory() as folder:  # the other readers want a file
+            path = Path(folder) / PurePosixPath(self.member).name
+            path.write_bytes(self._bytes(self.member))
+            try:
+                return read_file(path, fps=fps)
+            except FileError as error:
+                raise FileError(str(error).replace(str(path), self.label)) from None
 
     @property
     def keeps_times(self) -> bool:
         """Whether the file says when each key is, so that a frame rate only chooses how it is sampled."""
-        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".fbx"))
+        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".vrm", ".fbx"))
 
     @property
     def cacheable(self) -> bool:
@@ -348,15 +331,15 @@ def _find_files(path: Path) -> list[SourceFile]:
         zips = sorted(path.glob("*.zip"))
         if zips:
             return [entry for one in zips for entry in find_files(one)]
-        raise FileError(f"{path}: no motion files in this folder. Readable: {', '.join(READABLE)}, or a zip of BVHs.")
+        raise FileError(f"{path}: no motion files in this folder. Readable: {', '.join(READABLE)}, or a zip of them.")
     if path.suffix.lower() == ".zip" or (path.is_file() and zipfile.is_zipfile(path) and path.suffix.lower() != ".npz"):
         members = sorted(
             name
             for name in _zip(path).namelist()
-            if name.lower().endswith(".bvh") and not name.startswith("__MACOSX/") and "/." not in f"/{name}"
+            if name.lower().endswith(ZIPPED) and not name.startswith("__MACOSX/") and "/." not in f"/{name}"
         )
         if not members:
-            raise FileError(f"{path}: no .bvh files in this zip. Unpack it first if it holds another format.")
+            raise FileError(f"{path}: no motion files in this zip. Readable in one: {', '.join(ZIPPED)}.")
         return [SourceFile(path, member) for member in members]
     if not path.exists():
         raise unreadable(path, FileNotFoundError())

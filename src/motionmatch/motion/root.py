@@ -76,6 +76,15 @@ def find_facing(clip: Clip) -> np.ndarray:
     return np.stack([np.sin(angle), np.zeros_like(angle), np.cos(angle)], axis=-1)
 
 
+def find_headings(clip: Clip) -> np.ndarray:
+    """Find the heading (F,) of a body, radians about y, without jumps at half turns."""
+    if clip.anatomy is not None:
+        forward = find_facing(clip)
+        return np.unwrap(np.arctan2(forward[:, 0], forward[:, 2]))
+    root = clip.rotations[:, 0].astype(float)
+    return np.unwrap(2.0 * np.arctan2(root[:, 2], root[:, 0]))  # the twist about y
+
+
 def find_root_path(clip: Clip) -> RootPath:
     """Return the smoothed ground path of the hips and the smoothed facing."""
     hips = clip.positions_world[:, _require_anatomy(clip).roles.get("hips", 0)].astype(float)

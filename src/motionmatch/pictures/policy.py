@@ -137,7 +137,11 @@ def draw_hits(task: ReachMoving, characters: Walkers, movement: Movement, path: 
         for start, stop in zip([here, *goals], goals, strict=False):
             axes.annotate("", stop, start, arrowprops={"arrowstyle": "->", "color": COLOURS[1], "linewidth": 1.6})
         axes.scatter(
-            *goals.T, s=24, color=[COLOURS[1] if hit else COLOURS[2] for hit in task.goals_covered[c]], zorder=3
+            goals[:, 0],
+            goals[:, 1],
+            s=24,
+            color=[COLOURS[1] if hit else COLOURS[2] for hit in task.goals_covered[c]],
+            zorder=3,
         )
         axes.plot(*here, marker="o", color="black", markersize=7)
         axes.set_title(f"hit reward exp({-int(counts[c])}) = {np.exp(-float(counts[c])):.2f}", fontsize=10)
@@ -154,7 +158,7 @@ def draw_map(task: ReachMoving, characters: Walkers, path: str | Path, *, charac
     ahead, left = np.meshgrid(cells, cells, indexing="ij")
     sensors = characters.to_world_of(character, np.stack([left.ravel(), ahead.ravel()], axis=1))
     seen = task.maps[character, 1]
-    axes.scatter(*sensors.T, s=9, c=np.where(seen.ravel() > 0.5, COLOURS[1], COLOURS[2]))
+    axes.scatter(sensors[:, 0], sensors[:, 1], s=9, c=np.where(seen.ravel() > 0.5, COLOURS[1], COLOURS[2]))
     axes.annotate(
         "", here + 0.8 * characters.forwards[character], here, arrowprops={"arrowstyle": "->", "linewidth": 1.6}
     )

@@ -162,7 +162,7 @@ def load_character(path: str | Path) -> Character:
     """Load a character: a skinned GLB, with or without animations, or any motion file of its skeleton."""
     path = Path(path)
     clips = load(path)
-    bind = read_bind_pose(path) if path.suffix.lower() in (".glb", ".gltf") else None
+    bind = read_bind_pose(path) if path.suffix.lower() in (".glb", ".gltf", ".vrm") else None
     if bind is None or bind.pose.skeleton.names != clips[0].skeleton.names:
         return replace(make_character(clips), path=path)
     # The bind pose has a unit of its own: its bones are as long as those of the clips.

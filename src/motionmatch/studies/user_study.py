@@ -33,8 +33,10 @@ def read_answers(files: Iterable[str | Path]) -> list[dict[str, str]]:
         try:
             with file.open(newline="", encoding="utf-8-sig") as stream:
                 rows = list(csv.DictReader(stream))
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
+        except OSError as error:
             raise unreadable(file, error) from None
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise FileError(f"{file}: is no table of answers ({error}). Take it from the page again.") from None
         if not rows or any(column not in rows[0] for column in COLUMNS):
             raise FileError(f"{file}: no answers; expected the columns {', '.join(COLUMNS)}, as the page writes them.")
         for number, row in enumerate(rows, start=2):

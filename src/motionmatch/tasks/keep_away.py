@@ -21,9 +21,9 @@ class KeepAway(TermTask):
     training: ClassVar = {"steps": 600_000, "gamma": 0.97, "calm": True}
     lasting = True
 
-    speed: float = 1.5
+    speed: float = 1.8
     """of the chaser, metres per second"""
-    turning: float = 1.2
+    turning: float = 1.5
     """most that it turns, radians per second"""
     reach: float = 0.6
     """distance at which it catches, metres"""

@@ -67,15 +67,15 @@ class TaskVecEnv(VecEnv):
     def advance(self, actions: np.ndarray | torch.Tensor) -> AutoresetStep:
         """Do a step without dictionaries, and count ends; rewards are not scaled yet."""
         started = time.thread_time()
-        actions = torch.as_tensor(actions).cpu().numpy()
+        asked: np.ndarray = torch.as_tensor(actions).cpu().numpy()
         if self.table is not None:
-            actions = self.table[actions]
+            asked = self.table[asked]
         if self.workers is not None:
             before = self.workers.seconds
-            step = self.workers.step(clip_actions(actions))
+            step = self.workers.step(clip_actions(asked))
             self.seconds += self.workers.seconds - before
         else:
-            step = step_and_reset(self.run, clip_actions(actions))
+            step = step_and_reset(self.run, clip_actions(asked))
             self.seconds += time.thread_time() - started
         for c in np.flatnonzero(step.ends):
             self.ends.append((bool(step.ends[c] & REACHED), bool(step.ends[c] & FAILED), int(step.lengths[c])))

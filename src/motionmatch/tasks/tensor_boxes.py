@@ -100,10 +100,10 @@ class TensorBoxes:
             self._move(dt)
             passed.append(self.centres)
             near.append((self.centres - walked[:, s, None]).square().sum(dim=2) <= sizes)
-        s, c, o = torch.stack(near).nonzero(as_tuple=True)
+        when, c, o = torch.stack(near).nonzero(as_tuple=True)
         centres = torch.stack(passed)
         for part in torch.arange(len(c), device=self.device).split(_PAIRS):
-            times, who, which = s[part], c[part], o[part]
+            times, who, which = when[part], c[part], o[part]
             away = centres[times, who, which] - walked[who, times]
             touched[who[self._touch(who, which, away, yaws[who, times], frames[who, times], body)]] = True
         return touched
@@ -154,13 +154,14 @@ class TensorBoxes:
     ) -> torch.Tensor:
         """Return obstacle maps (n, M, 16, 16) around characters at positions (C, 2) that face forwards (C, 2), of boxes
         at M sets of centres (C, O, 2)."""
-        given = [positions, forwards, self.halves + margin, self.axes, *centres]
+        halves = self.halves + margin
+        given = [positions, forwards, halves, self.axes, *centres]
         if chosen is not None:
             given = [values[chosen] for values in given]
-        parts = [
-            torch.stack([self._draw(*part[:2], each, *part[2:4], soft=soft) for each in part[4:]], dim=1)
-            for part in zip(*(values.split(_TILE) for values in given), strict=True)
-        ]
+        parts = []
+        for at, ahead, sizes, axes, *sets in zip(*(values.split(_TILE) for values in given), strict=True):
+            maps = [self._draw(at, ahead, each, sizes, axes, soft=soft) for each in sets]
+            parts.append(torch.stack(maps, dim=1))
         empty = torch.zeros(0, len(centres), MAP_CELLS, MAP_CELLS, device=self.device)
         return torch.cat([empty, *parts])
 

@@ -192,7 +192,7 @@ class TensorRun:
     def __init__(self, run: TaskRun, device: str | torch.device = "cpu") -> None:
         """The task of the run must be one of those that come with motionmatch, and play from a database."""
         task = run.task
-        if type(task) not in (Reach, ReachMoving):
+        if not isinstance(task, Reach) or type(task) not in (Reach, ReachMoving):
             raise InputError(
                 f"the task {type(task).__name__} steps in NumPy only. Tasks in torch are reach and reach-moving; train "
                 "this one without --batched."

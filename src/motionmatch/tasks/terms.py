@@ -161,7 +161,7 @@ class TermTask:
     @classmethod
     def list_settings(cls) -> dict[str, Any]:
         """Return all settings with their defaults: weights of rewards and ends, and the numbers of the class."""
-        found = {term.name: term.weight for term in list_terms(cls) if term.kind != "observation"}
+        found: dict[str, Any] = {term.name: term.weight for term in list_terms(cls) if term.kind != "observation"}
         for kind in reversed(cls.__mro__):
             for name, value in vars(kind).items():
                 if not name.startswith("_") and (value is None or isinstance(value, bool | int | float | str)):

@@ -39,11 +39,18 @@ class BackgroundWorker:
         self._newest = 0
         self._thread: threading.Thread | None = None
 
-    def start_job(self, name: str, work: Callable[[Progress], Answer], then: Callable[[Answer], None]) -> None:
-        """Run `work` and pass its result to `then`, unless another job was started since."""
+    def start_job(
+        self,
+        name: str,
+        work: Callable[[Progress], Answer],
+        then: Callable[[Answer], None],
+        failed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Run `work` and pass its result to `then`, unless another job was started since. `failed` is called where it
+        could not be done."""
         self._newest += 1
         number = self._newest
-        self._jobs.put(lambda: self._work(number, name, work, then))
+        self._jobs.put(lambda: self._work(number, name, work, then, failed))
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="motionmatch-background", daemon=True)
             self._thread.start()
@@ -67,7 +74,14 @@ class BackgroundWorker:
         while (job := self._jobs.get()) is not None:
             job()
 
-    def _work(self, number: int, name: str, work: Callable[[Progress], Answer], then: Callable[[Answer], None]) -> None:
+    def _work(
+        self,
+        number: int,
+        name: str,
+        work: Callable[[Progress], Answer],
+        then: Callable[[Answer], None],
+        failed: Callable[[], None],
+    ) -> None:
         def progress(done: int, total: int | None, doing: str = "") -> None:
             if number != self._newest:
                 raise _Abandoned
@@ -84,6 +98,7 @@ class BackgroundWorker:
         except Exception as error:
             if not isinstance(error, MotionMatchError):
                 log.exception("%s could not be done", name)
+            failed()
             self._report(name, f"failed: {error}", 0, 0, finished=True)
 
     def _report(self, name: str, doing: str, done: int, total: int, *, finished: bool = False) -> None:
@@ -102,7 +117,13 @@ class DatabaseLoader(BackgroundWorker):
         self.opener = opener
 
     def open(
-        self, name: str, settings: Settings, then: Callable[[Side], None], *, ground: Ground | None = None
+        self,
+        name: str,
+        settings: Settings,
+        then: Callable[[Side], None],
+        *,
+        ground: Ground | None = None,
+        failed: Callable[[], None] = lambda: None,
     ) -> None:
         """Open a database and pass the side that plays it to `then`, unless another was requested since."""
 
@@ -113,7 +134,7 @@ class DatabaseLoader(BackgroundWorker):
             warm_up(side)
             return side
 
-        self.start_job(name, work, then)
+        self.start_job(name, work, then, failed)
 
 
 def warm_up(side: Side) -> None:

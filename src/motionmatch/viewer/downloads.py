@@ -13,8 +13,10 @@ import numpy as np
 from motionmatch.control.drive import local_pose
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError, unknown_name
-from motionmatch.motion import gltf_write, mannequin
+from motionmatch.motion import mannequin
 from motionmatch.motion.clip import Clip
+from motionmatch.retargeting.character import Character
+from motionmatch.retargeting.writing import take_back, write_on
 from motionmatch.viewer.history import Instant, replay
 
 FORMATS = {
@@ -47,8 +49,11 @@ def write_mannequin(clip: Clip) -> bytes:
     return write_clip(clip.trim(best, best + 1), "glb")
 
 
-def write_recording(instants: list[Instant], side: int, character: int, form: str, dt: float) -> bytes:
-    """Make a file with the motion of one character over some steps, dt seconds apart."""
+def write_recording(
+    instants: list[Instant], side: int, character: int, form: str, dt: float, own: Character | None = None
+) -> bytes:
+    """Make a file with the motion of one character over some steps, dt seconds apart. It has the skin and the
+    skeleton of the user's `own` character, if that is given."""
     _check_format(form)
     if not instants:
         raise InputError("nothing has been played yet.")
@@ -65,19 +70,14 @@ def write_recording(instants: list[Instant], side: int, character: int, form: st
         np.array([state.rotations[character] for state in states]),
     )
     clip = Clip(database.skeleton, positions, rotations, fps=1.0 / dt, name="play", anatomy=database.anatomy)
-    return write_clip(clip, form)
+    return write_clip(clip if own is None else take_back(clip, own), form, own)
 
 
-def write_clip(clip: Clip, form: str) -> bytes:
-    """Return a clip as the bytes of a file."""
+def write_clip(clip: Clip, form: str, own: Character | None = None) -> bytes:
+    """Return a clip as the bytes of a file; with the skin of the user's `own` character, if it has one."""
     _check_format(form)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"clip.{form}"
-        if form == "glb":
-            gltf_write.write_glb(clip, path)
-        else:
-            clip.save(path)
-        return path.read_bytes()
+        return write_on([clip], own, Path(folder) / f"clip.{form}", keep=False)[0].read_bytes()
 
 
 def write_zip(files: Mapping[str, Mapping[str, bytes]]) -> bytes:

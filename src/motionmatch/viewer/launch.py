@@ -29,6 +29,7 @@ from motionmatch.viewer import server
 from motionmatch.viewer.background import Opener
 from motionmatch.viewer.hub import Hub
 from motionmatch.viewer.messages import MOST_BYTES
+from motionmatch.viewer.own_characters import OwnCharacters
 from motionmatch.viewer.session import Session
 from motionmatch.viewer.simulation import Simulation
 from motionmatch.viewer.staging import Stager
@@ -60,12 +61,13 @@ def show_page(
     browser: bool = True,
     opener: Opener | None = None,
     stager: Stager | None = None,
+    own: OwnCharacters | None = None,
 ) -> None:
     """Make a simulation and show it in the browser until Ctrl-C, or for `seconds`. The address is printed.
 
     The port is opened before `make` is called, so that a port in use is reported at once; if it is taken, the next
     free one is used. `opener` opens a database by its name when a page chooses one, `stager` makes the simulation of a
-    scene or crowd that a page chooses; without them the page can't.
+    scene or crowd that a page chooses; without them the page can't. `own` are the user's characters.
     """
     listening = open_socket(host, port)
     try:
@@ -83,7 +85,7 @@ def show_page(
 
         with waiting_page(listening, local=host in server.LOOPBACK, announce=announce):
             simulation = make()
-        session = Session(simulation, hub.send, opener=opener, stager=stager)
+        session = Session(simulation, hub.send, opener=opener, stager=stager, own=own)
         app = server.make_app(session, hub, local=host in server.LOOPBACK)
 
         def on_start(loop: asyncio.AbstractEventLoop) -> None:

@@ -181,6 +181,14 @@ class ChooseDatabase(Message):
 
 
 @dataclass(frozen=True)
+class ChooseCharacter(Message):
+    """Show another character: what plays is brought onto it in the background."""
+
+    kind: ClassVar[str] = "character"
+    name: str = string("", 200, "a name of the scene's `own_characters`; empty is the mannequin")
+
+
+@dataclass(frozen=True)
 class ChooseMode(Message):
     """Play a learned model in another mode. Characters go on, and differences of the pose fade."""
 

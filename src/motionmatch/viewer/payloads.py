@@ -21,6 +21,7 @@ from motionmatch.metrics.explaining import Candidate, Explanation, explain_query
 from motionmatch.motion.tags import Tags
 from motionmatch.viewer.figures import select_command, select_controller
 from motionmatch.viewer.history import History, Instant
+from motionmatch.viewer.lacking import describe_lack
 from motionmatch.viewer.replies import (
     BlindReply,
     CandidatePart,
@@ -215,6 +216,7 @@ def describe_character(side: Side, state: CharacterState, command: Command, char
         "speed": round(float(np.linalg.norm(state.simulation_velocities[character])), 3),
         "wanted_speed": round(float(np.linalg.norm(command.velocity[character] * [1.0, 0.0, 1.0])), 3),
         "limit": describe_limit(controller, facing, wanted),
+        "lack": describe_lack(controller, float(state.costs[character])),
         "blocks": {name: float(cost[0]) for name, cost in parts.items()},
         "marks": marks,
     }

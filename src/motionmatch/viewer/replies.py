@@ -143,6 +143,15 @@ class PolicyPart(TypedDict):
     target: NotRequired[bool]
 
 
+class SkinPart(TypedDict):
+    """How the skin of the user's own character hangs on the joints: the node of each in /character.glb (-1: none), its
+    place in its parent, and how long the file's unit is, metres."""
+
+    nodes: list[int]
+    places: list[list[float]]
+    metres_per_unit: float
+
+
 class PathPart(TypedDict):
     """The path that was drawn and is walked: `points` x and z, metres; `speed`, m/s; the step at which it `began`."""
 
@@ -153,7 +162,8 @@ class PathPart(TypedDict):
 
 class SceneReply(TypedDict):
     """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
-    are scenes and crowds that can be played instead; `home` says whether there is something to go back to."""
+    are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is
+    null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty."""
 
     generation: int
     skeleton: SkeletonPart
@@ -174,6 +184,9 @@ class SceneReply(TypedDict):
     path: NotRequired[PathPart]
     stages: NotRequired[list[ChoicePart]]
     home: NotRequired[bool]
+    skin: NotRequired[SkinPart | None]
+    own_character: NotRequired[str]
+    own_characters: NotRequired[list[str]]
 
 
 class ObstaclePart(TypedDict):
@@ -240,7 +253,7 @@ class AroundPart(TypedDict):
 class CharacterPart(TypedDict):
     """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
     frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is
-    limited to what the data has; it is empty if it is not."""
+    limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty."""
 
     character: int
     clip: str | None
@@ -254,6 +267,7 @@ class CharacterPart(TypedDict):
     speed: float
     wanted_speed: float
     limit: str
+    lack: str
     blocks: dict[str, float]
     marks: list[MarkPart]
     around: NotRequired[AroundPart]

@@ -37,6 +37,8 @@ MOST_LOGGED = 50
 MOST_CLIENTS = 32
 MOST_UPLOADED = 16 * 1024 * 1024
 """Bytes of a file that a page uploads."""
+MOST_OF_CHARACTER = 128 * 1024 * 1024
+"""Bytes of a character that a page uploads: it has textures."""
 AGAIN = 0.2
 """Seconds between looks whether a page still waits for its upload."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -57,6 +59,7 @@ class Backend(Protocol):
     def get_heights(self) -> bytes: ...
     def write_study(self) -> str: ...
     def upload(self, name: str, data: bytes, stop: threading.Event) -> str: ...
+    def upload_character(self, name: str, data: bytes, stop: threading.Event) -> str: ...
     def write_scene(self) -> str: ...
     def upload_scene(self, name: str, data: bytes, stop: threading.Event) -> str: ...
 
@@ -214,23 +217,30 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
 
     reading = asyncio.Lock()
 
-    async def receive(request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str) -> Response:
+    async def receive(
+        request: Request,
+        take: Callable[[str, bytes, threading.Event], str],
+        usual: str,
+        most: int = MOST_UPLOADED,
+    ) -> Response:
         """Read a file that the page which drives uploads, and answer with its name."""
         if int(_number(request, "client", 0)) != hub.audience.driver:
             return PlainTextResponse("Another page drives. Take over to do this.", 403)
         if reading.locked():
             return PlainTextResponse("Another file is being read. Try again when it is done.", 409)
         async with reading:
-            return JSONResponse({usual.partition(".")[0]: await read_upload(request, take, usual)})
+            return JSONResponse({usual.partition(".")[0]: await read_upload(request, take, usual, most)})
 
-    async def read_upload(request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str) -> str:
+    async def read_upload(
+        request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str, most: int
+    ) -> str:
         """Return the name of a file that was uploaded; the reading ends if the page leaves or the server stops."""
         data = bytearray()
         async for chunk in request.stream():
             data += chunk
-            if len(data) > MOST_UPLOADED:
-                most = f"{MOST_UPLOADED >> 20} MB are the most here"
-                raise MessageError(f"the file is too large: {most}. Cut it, or use the command line.")
+            if len(data) > most:
+                limit = f"{most >> 20} MB are the most here"
+                raise MessageError(f"the file is too large: {limit}. Cut it, or use the command line.")
         name, stop = request.query_params.get("name", usual)[:1000], threading.Event()
         work = asyncio.get_running_loop().run_in_executor(None, take, name, bytes(data), stop)
         try:
@@ -244,6 +254,9 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
     async def example(request: Request) -> Response:
         return await receive(request, backend.upload, "example.bvh")
 
+    async def upload_character(request: Request) -> Response:
+        return await receive(request, backend.upload_character, "character.glb", MOST_OF_CHARACTER)
+
     async def upload_scene(request: Request) -> Response:
         return await receive(request, backend.upload_scene, "scene.json")
 
@@ -253,6 +266,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
     routes = [
         WebSocketRoute("/ws", websocket),
         Route("/character.glb", character),
+        Route("/character", upload_character, methods=["POST"]),
         Route("/settings.toml", settings),
         Route("/download", download),
         Route("/heights.bin", heights),

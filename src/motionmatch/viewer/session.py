@@ -18,11 +18,13 @@ from motionmatch.crowd.scenarios import CrowdScenario
 from motionmatch.environment.scenarios import Scenario
 from motionmatch.errors import InputError, MotionMatchError, unknown_name
 from motionmatch.progress import Progress
-from motionmatch.viewer import downloads, messages, order, payloads, variants
+from motionmatch.viewer import messages, order, payloads, variants
 from motionmatch.viewer.background import AnswerPool, BackgroundWorker, DatabaseLoader, Opener
 from motionmatch.viewer.messages import Message
+from motionmatch.viewer.own_characters import OwnCharacters
 from motionmatch.viewer.pace import Pace
 from motionmatch.viewer.replies import SceneReply, encode
+from motionmatch.viewer.session_files import FilesOfSession
 from motionmatch.viewer.simulation import EVERYTHING, Simulation
 from motionmatch.viewer.stage import Side
 from motionmatch.viewer.staging import Stager, choose_scene, list_stages, parse_upload
@@ -46,13 +48,21 @@ class Outlet(Protocol):
     def __call__(self, kind: str, payload: str | bytes, to: int | None = None) -> None: ...
 
 
-class Session:
+class Session(FilesOfSession):
     """One simulation, shared by all pages, to which `send` sends replies. `opener` opens databases by name, `stager`
-    makes the simulation of a scene or a crowd that a page chooses. `home` is the simulation that it began with."""
+    makes the simulation of a scene or a crowd that a page chooses; both bring databases onto the character that is
+    chosen in `own`. `home` is the simulation that it began with."""
 
     def __init__(
-        self, simulation: Simulation, send: Outlet, *, opener: Opener | None = None, stager: Stager | None = None
+        self,
+        simulation: Simulation,
+        send: Outlet,
+        *,
+        opener: Opener | None = None,
+        stager: Stager | None = None,
+        own: OwnCharacters | None = None,
     ) -> None:
+        super().__init__(own or OwnCharacters())
         self.simulation, self.home, self.send, self.stager = simulation, simulation, send, stager
         self.pace = Pace(simulation.rate)
         self._inbox: queue.SimpleQueue[tuple[int, Message] | Callable[[], None]] = queue.SimpleQueue()
@@ -63,13 +73,10 @@ class Session:
         self._waiting = simulation.waits_for_page
         self._answers = AnswerPool(self._send_problem)
         self.gallery: Gallery | None = None
-        """Clips that are shown in place of the simulation."""
         self.uploads: dict[str, Upload] = {}
         self._order: order.GenerateVariants | None = None
         self._loader = None if opener is None else DatabaseLoader(opener, lambda body: self._send("progress", body))
         self._worker = BackgroundWorker(lambda body: self._send("progress", body))
-        self._mesh: tuple[int, bytes] | None = None
-        self._mesh_lock = threading.Lock()
 
     # Start and end
 
@@ -87,11 +94,6 @@ class Session:
         self._worker.stop()
         if self._loader is not None:
             self._loader.stop()
-
-    @property
-    def play(self) -> Simulation | Gallery:
-        """The simulation, or the clips that are shown in its place."""
-        return self.simulation if self.gallery is None else self.gallery
 
     @property
     def running(self) -> bool:
@@ -130,31 +132,6 @@ class Session:
         self._inbox.put(run)
         return answer.result(timeout)
 
-    def write_character(self) -> bytes:
-        """Return the mannequin as a GLB."""
-        with self._mesh_lock:
-            generation, play = self.call(lambda: (self.play.generation, self.play))
-            if self._mesh is None or self._mesh[0] != generation:
-                if isinstance(play, Gallery):
-                    self._mesh = generation, downloads.write_mannequin(play.pieces[0].shown)
-                else:
-                    self._mesh = generation, downloads.write_character(play.stage.sides[0].database)
-            return self._mesh[1]
-
-    def write_recording(self, form: str, seconds: float, character: int) -> bytes:
-        """Return a file with the last seconds up to the shown step; for variants, a whole clip."""
-        if not 0.0 < seconds <= 3600.0:
-            raise InputError(f"{seconds:g} seconds can't be taken home; ask for more than 0.")
-        simulation, gallery = self.simulation, self.gallery
-        if gallery is not None:
-            return gallery.write(form, character)
-        found = self.call(lambda: simulation.find_recording(character, seconds))
-        return downloads.write_recording(*found, form, simulation.dt)
-
-    def get_heights(self) -> bytes:
-        """Return heights of the ground, grid by grid, float32."""
-        return self.call(lambda: self.simulation.stage.scenery.heights)
-
     def upload(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
         """Keep an example that a page uploads; return the name to request it by. `stop` ends the reading."""
         found = variants.read_uploads(name, data, stop)
@@ -170,29 +147,11 @@ class Session:
         self.call(keep)
         return next(iter(found))
 
-    def write_settings(self, seat: int) -> str:
-        """Return the settings of a seat as a TOML file."""
-
-        def text() -> str:
-            self.simulation.refuse_when_blind("settings are not sent")
-            side = self.simulation.stage.sides[self.simulation.stage.find_sides(max(seat, 0))[0]]
-            return side.settings.toml(side.database.schema)
-
-        return self.call(text)
-
-    def write_study(self) -> str:
-        """Return the answers of the user study as a CSV file."""
-        return self.call(lambda: self.simulation.write_study())
-
-    def write_scene(self) -> str:
-        """Return the scene that plays as a scene file, as it is now."""
-
-        def text() -> str:
-            if not isinstance(self.simulation, SurroundedSimulation):
-                raise InputError("there is no scene to save. Choose one first.")
-            return self.simulation.write_scene()
-
-        return self.call(text)
+    def upload_character(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
+        """Keep a character that a page uploads, and show it; return its name. `stop` ends the reading."""
+        kept = self.own.add(name, data, stop)
+        self.call(lambda: self._show_character(kept))
+        return kept
 
     def upload_scene(self, name: str, data: bytes, stop: threading.Event | None = None) -> str:
         """Play a scene file that a page uploads; return the name of the scene."""
@@ -256,6 +215,7 @@ class Session:
         scene["variants"] = {"examples": [{"name": name, "text": text} for name, text in examples.items()]}
         scene["stages"] = list_stages() if self.stager is not None else []
         scene["home"] = self.simulation is not self.home
+        scene |= self.own.describe(self.simulation.stage.sides[0].database)  # type: ignore[typeddict-item]
         return scene if self.gallery is None else self.gallery.describe_scene(scene)
 
     # Messages of pages
@@ -281,6 +241,8 @@ class Session:
                 self._send("pong", {"t": t}, client)
             case messages.ChooseDatabase(database, seat):
                 self._choose(database, seat)
+            case messages.ChooseCharacter(name):
+                self._show_character(name)
             case messages.StageScene(""):
                 self._replace_simulation(self.home)
             case messages.StageScene():
@@ -330,6 +292,37 @@ class Session:
         settings = simulation.stage.sides[where[0]].settings
         ground = simulation.stage.scenery.ground
         self._loader.open(name, settings, lambda side: self._inbox.put(lambda: put(side)), ground=ground)
+
+    def _show_character(self, name: str) -> None:
+        """Bring what plays onto another character in the background, and show it when it is ready."""
+        simulation, before = self.simulation, self.own.chosen
+        simulation.refuse_when_blind("characters stay as they are")
+        if len(simulation.stage.sides) > 1:
+            raise InputError("two play side by side, and both need the same body. Leave that first.")
+        self.own.choose(name)
+        if isinstance(simulation, SurroundedSimulation):
+            return self._stage(simulation.scenario)
+        if self._loader is None:
+            self.own.choose(before)
+            raise InputError("no character can be chosen here: its motion can't be opened again.")
+        side = simulation.stage.sides[0]
+        ground = simulation.stage.scenery.ground
+        source = self.own.choose_source(side.source, side.database, [choice.name for choice in simulation.choices])
+
+        def put(made: Side) -> None:
+            if self.own.chosen == name:  # no page has chosen another meanwhile
+                simulation.replace_sides(made, (0,))
+                self._leave_gallery()
+
+        def fail() -> None:
+            self.own.choose(before)
+            simulation.changes.add("scene")
+
+        self._loader.open(
+            source, side.settings, lambda made: self._inbox.put(lambda: put(made)), ground=ground,
+            failed=lambda: self._inbox.put(fail),
+        )  # fmt: skip
+        return None
 
     # Scenes and crowds
 

@@ -20,11 +20,12 @@ from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.prepared import check_lengths
 from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import synthesize
-from motionmatch.generative.travel import find_cycle, find_travel
+from motionmatch.generative.travel import find_travel
 from motionmatch.generative.variants import POSE, find_part
 from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
 from motionmatch.motion import gltf_add
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.cycles import find_cycle
 from motionmatch.progress import Progress
 from motionmatch.viewer import uploads
 from motionmatch.viewer.order import GenerateVariants

@@ -1,0 +1,101 @@
+"""Reads AMASS and other SMPL files (.npz with poses, trans and a frame rate): turns of joints without a body.
+
+The body is in a model file that each user has to get under its own licence. Here a stand-in is used: an adult of usual
+proportions in the same rest pose. So angles are exact and lengths are not: feet may slide by what the legs differ.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from motionmatch.errors import FileError, unreadable
+from motionmatch.maths import quat
+from motionmatch.motion.clip import Clip
+from motionmatch.motion.skeleton import Skeleton
+
+RATES = ("mocap_framerate", "mocap_frame_rate", "fps")
+"""What the frame rate is called."""
+_SIDES = ("left", "right")
+_BODY: dict[str, tuple[str, tuple[float, float, float]]] = {
+    # joint: its parent, and its place in it when it stands with its arms out; metres, y up, facing +z, left is +x
+    "pelvis": ("", (0.0, 0.0, 0.0)),
+    "left_hip": ("pelvis", (0.07, -0.08, 0.0)),
+    "right_hip": ("pelvis", (-0.07, -0.08, 0.0)),
+    "spine1": ("pelvis", (0.0, 0.12, -0.02)),
+    "left_knee": ("left_hip", (0.03, -0.39, 0.0)),
+    "right_knee": ("right_hip", (-0.03, -0.39, 0.0)),
+    "spine2": ("spine1", (0.0, 0.14, 0.0)),
+    "left_ankle": ("left_knee", (-0.01, -0.41, -0.03)),
+    "right_ankle": ("right_knee", (0.01, -0.41, -0.03)),
+    "spine3": ("spine2", (0.0, 0.05, 0.02)),
+    "left_foot": ("left_ankle", (0.03, -0.06, 0.13)),
+    "right_foot": ("right_ankle", (-0.03, -0.06, 0.13)),
+    "neck": ("spine3", (0.0, 0.21, -0.03)),
+    "left_collar": ("spine3", (0.08, 0.12, -0.02)),
+    "right_collar": ("spine3", (-0.08, 0.12, -0.02)),
+    "head": ("neck", (0.0, 0.09, 0.04)),
+    "left_shoulder": ("left_collar", (0.11, 0.03, -0.01)),
+    "right_shoulder": ("right_collar", (-0.11, 0.03, -0.01)),
+    "left_elbow": ("left_shoulder", (0.26, -0.01, -0.02)),
+    "right_elbow": ("right_shoulder", (-0.26, -0.01, -0.02)),
+    "left_wrist": ("left_elbow", (0.25, 0.01, 0.0)),
+    "right_wrist": ("right_elbow", (-0.25, 0.01, 0.0)),
+}
+JOINTS = tuple(_BODY)
+"""The 22 joints of the body, in the order of the files. Those of hands and face that follow are left out."""
+
+
+def make_body() -> Skeleton:
+    """Make the stand-in."""
+    parents = [JOINTS.index(parent) if parent else -1 for parent, _ in _BODY.values()]
+    ends = [JOINTS.index(f"{side}_foot") for side in _SIDES] + [JOINTS.index("head")]
+    ends += [JOINTS.index(f"{side}_wrist") for side in _SIDES]
+    places = [(0.0, 0.0, 0.07), (0.0, 0.0, 0.07), (0.0, 0.17, 0.02), (0.16, 0.0, 0.0), (-0.16, 0.0, 0.0)]
+    return Skeleton(
+        JOINTS,
+        np.array(parents),
+        np.array([place for _, place in _BODY.values()]),
+        np.array(ends, np.int32),
+        np.array(places),
+    )
+
+
+def is_smpl(path: str | Path) -> bool:
+    """Return whether an .npz holds poses of SMPL."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return {"poses.npy", "trans.npy"} <= set(archive.namelist())
+    except (OSError, zipfile.BadZipFile):
+        return False
+
+
+def read(path: str | Path, *, fps: float | None = None) -> Clip:
+    """Read a file of AMASS, on the stand-in."""
+    path = Path(path)
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            poses, places = np.asarray(data["poses"], float), np.asarray(data["trans"], float)
+            rate = next((float(data[name]) for name in RATES if name in data.files), None)
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except (ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        raise FileError(f"{path}: is damaged ({error}). Fetch it again.") from None
+    frames, width = (len(poses), poses.reshape(len(poses), -1).shape[1]) if poses.ndim > 1 and len(poses) else (0, 0)
+    if width < 3 * len(JOINTS) or width % 3 or places.shape != (frames, 3):
+        raise FileError(
+            f"{path}: has poses {poses.shape} and trans {places.shape}; expected (F, 66 or more) and (F, 3): a "
+            "rotation vector for each joint, the 22 of the body first."
+        )
+    if not (np.isfinite(poses).all() and np.isfinite(places).all()):
+        raise FileError(f"{path}: holds numbers that are not finite. Fetch it again.")
+    rate = fps or rate
+    if not rate or not np.isfinite(rate) or rate <= 0:
+        raise FileError(f"{path}: says no frame rate ({', '.join(RATES)}). Say it: --fps 60")
+    turns = quat.from_scaled_angle_axis(poses.reshape(frames, -1, 3)[:, : len(JOINTS)])
+    skeleton = make_body()
+    positions = np.tile(skeleton.offsets, (frames, 1, 1)).astype(float)
+    positions[:, 0] = places
+    return Clip(skeleton, positions, quat.unroll(turns), rate, path.stem)
