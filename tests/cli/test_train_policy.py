@@ -139,7 +139,7 @@ def test_a_task_of_ones_own_is_trained_played_and_driven(tmp_path, database, cap
     [
         (["mine.py:Task"], "no such file"),
         (["follow", "--set", "speed"], "expected a name and a value"),
-        (["follow", "--set", "sped=1"], "no setting of Follow"),
+        (["follow", "--set", "sped=1"], "no setting of FollowTarget"),
         (["follow", "--tracked"], "no effect on follow"),
         (["gates", "--continuity", "2"], "no effect on gates"),
     ],

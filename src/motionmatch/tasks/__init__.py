@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
     from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
     from motionmatch.tasks.finding import find_task
-    from motionmatch.tasks.follow import Follow
+    from motionmatch.tasks.follow import FollowTarget
     from motionmatch.tasks.gates import Gates
     from motionmatch.tasks.keep_away import KeepAway
     from motionmatch.tasks.planner import Planner
@@ -42,7 +42,7 @@ else:
             "environments": ["TaskEnv", "TaskVectorEnv"],
             "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
             "finding": ["find_task"],
-            "follow": ["Follow"],
+            "follow": ["FollowTarget"],
             "gates": ["Gates"],
             "keep_away": ["KeepAway"],
             "planner": ["Planner"],
@@ -66,7 +66,7 @@ __all__ = [
     "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
-    "Follow",
+    "FollowTarget",
     "Gates",
     "Judgement",
     "KeepAway",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
-from motionmatch.tasks.follow import Follow
+from motionmatch.tasks.follow import FollowTarget
 from motionmatch.tasks.gates import Gates
 from motionmatch.tasks.keep_away import KeepAway
 from motionmatch.tasks.reach import Reach
@@ -23,7 +23,7 @@ from motionmatch.tasks.terms import TermTask
 TASKS: dict[str, Callable[..., Task]] = {
     "reach": Reach,
     "reach-moving": ReachMoving,
-    "follow": Follow,
+    "follow": FollowTarget,
     "gates": Gates,
     "keep-away": KeepAway,
 }

@@ -12,7 +12,7 @@ from motionmatch.tasks.characters import Movement, Walkers
 from motionmatch.tasks.terms import TermTask, failure, observation, reward
 
 
-class Follow(TermTask):
+class FollowTarget(TermTask):
     """The target walks on a winding way, at a speed of its own in each episode."""
 
     state: ClassVar = {"targets": (2,), "courses": (), "speeds": (), "bends": (2,)}
