@@ -15,7 +15,7 @@ from motionmatch.tasks.task import hits
 from motionmatch.world.moving_boxes import MAP_CELLS, MAP_SIDE
 
 if TYPE_CHECKING:
-    from motionmatch.tasks.characters import Movement, Walkers
+    from motionmatch.tasks.characters import Movement, TaskWalkers
     from motionmatch.tasks.config import CurvePoint
     from motionmatch.tasks.evaluate import EpisodePaths
     from motionmatch.tasks.reach_moving import ReachMoving
@@ -124,7 +124,9 @@ def draw_traces(traces: Mapping[str, EpisodePaths], path: str | Path, *, most: i
     return _save(figure, path)
 
 
-def draw_hits(task: ReachMoving, characters: Walkers, movement: Movement, path: str | Path, *, most: int = 2) -> Path:
+def draw_hits(
+    task: ReachMoving, characters: TaskWalkers, movement: Movement, path: str | Path, *, most: int = 2
+) -> Path:
     """Draw what actions asked for among boxes, and what the hit reward paid (Figure 1): none hit first, then most."""
     counts = hits(task.goals_covered)
     order = np.argsort(counts, kind="stable")
@@ -149,7 +151,7 @@ def draw_hits(task: ReachMoving, characters: Walkers, movement: Movement, path: 
     return _save(figure, path)
 
 
-def draw_map(task: ReachMoving, characters: Walkers, path: str | Path, *, character: int = 0) -> Path:
+def draw_map(task: ReachMoving, characters: TaskWalkers, path: str | Path, *, character: int = 0) -> Path:
     """Draw the obstacle map of a character, in place among the boxes and as the policy gets it (Figure 2)."""
     figure = Figure(figsize=(8.0, 4.2), facecolor=ink.PAPER)
     axes, here = figure.add_subplot(1, 2, 1), characters.positions[character]

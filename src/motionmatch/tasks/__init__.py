@@ -13,7 +13,7 @@ from motionmatch.tasks.registering import register_shipped
 
 if TYPE_CHECKING:
     from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, DiscreteActions, cached_action_space
-    from motionmatch.tasks.characters import Movement, TaskCharacters, Walkers
+    from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
     from motionmatch.tasks.config import PolicyTrainConfig
     from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
     from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
@@ -37,7 +37,7 @@ else:
         __name__,
         {
             "action_space": ["STEP_SECONDS", "ActionSpace", "DiscreteActions", "cached_action_space"],
-            "characters": ["Movement", "TaskCharacters", "Walkers"],
+            "characters": ["Movement", "TaskCharacters", "TaskWalkers"],
             "config": ["PolicyTrainConfig"],
             "environments": ["TaskEnv", "TaskVectorEnv"],
             "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
@@ -86,8 +86,8 @@ __all__ = [
     "TaskMark",
     "TaskRun",
     "TaskVectorEnv",
+    "TaskWalkers",
     "TermTask",
-    "Walkers",
     "cached_action_space",
     "evaluate_policy",
     "failure",

@@ -35,7 +35,7 @@ class Movement:
     """(C, S) frames that play after each substep; without meaning where networks play"""
 
 
-class Walkers:
+class TaskWalkers:
     """Characters as a task sees them: where they are, and what they play."""
 
     space: ActionSpace
@@ -83,7 +83,7 @@ class Walkers:
         return to_world(points[None], self.positions[[character]], self.yaws[[character]])[0]
 
 
-class TaskCharacters(Walkers):
+class TaskCharacters(TaskWalkers):
     """C characters that a policy drives. They step as everywhere else, without poses."""
 
     def __init__(

@@ -8,7 +8,7 @@ import numpy as np
 
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TermTask, failure, observation, reward
 
 
@@ -32,7 +32,7 @@ class FollowTarget(TermTask):
     speeds: np.ndarray
     bends: np.ndarray
 
-    def start(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         self.targets[chosen] = characters.positions[chosen] + rng.uniform(-1.5, 1.5, (2,))
         self.courses[chosen] = rng.uniform(-np.pi, np.pi)
         self.speeds[chosen] = rng.uniform(self.slowest, self.fastest)
@@ -43,31 +43,31 @@ class FollowTarget(TermTask):
         """(C, 2) of the targets, metres per second"""
         return self.speeds[:, None] * np.stack([np.sin(self.courses), np.cos(self.courses)], axis=1)
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         rate, phase = 0.3 + 0.7 * self.bends[:, 0], self.bends[:, 1]
         self.courses += self.winding * np.sin(rate * self.seconds + phase) * STEP_SECONDS
         self.targets += self.velocities * STEP_SECONDS
 
-    def distances(self, characters: Walkers) -> np.ndarray:
+    def distances(self, characters: TaskWalkers) -> np.ndarray:
         """Return distances (C,) to the targets, metres."""
         return np.linalg.norm(self.targets - characters.positions, axis=1)
 
     @observation(2)
-    def target(self, characters: Walkers) -> np.ndarray:
+    def target(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.targets)
 
     @observation(2)
-    def velocity(self, characters: Walkers) -> np.ndarray:
+    def velocity(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.velocities + characters.positions)
 
     @reward(1.0)
-    def near(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def near(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.exp(-self.distances(characters))
 
     @reward(-8.0)
-    def jump(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def jump(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.measure_jumps(characters)
 
     @failure(-5.0)
-    def lost(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def lost(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.distances(characters) > self.leash

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from motionmatch.maths.streams import RowStreams
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, observation, reward, success
 
 
@@ -34,7 +34,7 @@ class Gates(TermTask):
     gone: np.ndarray
     opened: np.ndarray
 
-    def start(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         here, course = characters.positions[chosen], rng.uniform(-np.pi, np.pi)
         for gate in range(3):
             course = course + rng.uniform(-self.turn, self.turn)
@@ -50,7 +50,7 @@ class Gates(TermTask):
         course = self.courses[rows, gate]
         return self.places[rows, gate], np.stack([np.sin(course), np.cos(course)], axis=1)
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         place, ahead = self.get_next()
         here = characters.positions
         first, last = (((at - place) * ahead).sum(axis=1) for at in (self.before, here))
@@ -72,33 +72,33 @@ class Gates(TermTask):
         return [*found, TaskMark(self.get_next()[0], 0.5 * self.opening)]
 
     @observation(2)
-    def target(self, characters: Walkers) -> np.ndarray:
+    def target(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.get_next()[0])
 
     @observation(2)
-    def heading(self, characters: Walkers) -> np.ndarray:
+    def heading(self, characters: TaskWalkers) -> np.ndarray:
         return characters.to_local(self.get_next()[1] + characters.positions)
 
     @observation(2)
-    def target_after(self, characters: Walkers) -> np.ndarray:
+    def target_after(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.get_next(1)[0])
 
     @observation(1)
-    def left(self, characters: Walkers) -> np.ndarray:
+    def left(self, characters: TaskWalkers) -> np.ndarray:
         return (1.0 - self.passed / 3.0)[:, None]
 
     @reward(0.5)
-    def nearer(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def nearer(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.gone
 
     @reward(3.0)
-    def gate(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def gate(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.opened
 
     @reward(-0.05)
-    def time(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def time(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.ones(self.count)
 
     @success(10.0)
-    def through(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def through(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.passed >= 3

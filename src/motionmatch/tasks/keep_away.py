@@ -10,7 +10,7 @@ import numpy as np
 from motionmatch.control.trajectory import wrap_angles
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, failure, observation, reward
 
 
@@ -34,7 +34,7 @@ class KeepAway(TermTask):
     courses: np.ndarray
     middles: np.ndarray
 
-    def start(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         here, angle = characters.positions[chosen], rng.uniform(-np.pi, np.pi)
         away = rng.uniform(2.5, 4.5)[:, None] * np.stack([np.sin(angle), np.cos(angle)], axis=1)
         self.middles[chosen] = here
@@ -46,14 +46,14 @@ class KeepAway(TermTask):
         """(C, 2) of the chasers, metres per second"""
         return self.speed * np.stack([np.sin(self.courses), np.cos(self.courses)], axis=1)
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         way = characters.positions - self.chasers
         most = self.turning * STEP_SECONDS
         turn = np.clip(wrap_angles(np.arctan2(way[:, 0], way[:, 1]) - self.courses), -most, most)
         self.courses = wrap_angles(self.courses + turn)
         self.chasers += self.velocities * STEP_SECONDS
 
-    def distances(self, characters: Walkers) -> np.ndarray:
+    def distances(self, characters: TaskWalkers) -> np.ndarray:
         """Return distances (C,) from the chasers, metres."""
         return np.linalg.norm(self.chasers - characters.positions, axis=1)
 
@@ -61,29 +61,29 @@ class KeepAway(TermTask):
         return [TaskMark(self.chasers, self.reach, "disc"), TaskMark(self.middles, self.radius)]
 
     @observation(2)
-    def chaser(self, characters: Walkers) -> np.ndarray:
+    def chaser(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.chasers)
 
     @observation(2)
-    def chaser_velocity(self, characters: Walkers) -> np.ndarray:
+    def chaser_velocity(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.velocities + characters.positions)
 
     @observation(2)
-    def middle(self, characters: Walkers) -> np.ndarray:
+    def middle(self, characters: TaskWalkers) -> np.ndarray:
         return self.see(characters, self.middles)
 
     @reward(0.2)
-    def free(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def free(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return 1.0 - np.exp(-self.distances(characters))
 
     @reward(-4.0)
-    def jump(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def jump(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.measure_jumps(characters)
 
     @failure(-10.0)
-    def caught(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def caught(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.distances(characters) < self.reach
 
     @failure(-10.0)
-    def outside(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def outside(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.linalg.norm(characters.positions - self.middles, axis=1) > self.radius

@@ -21,7 +21,7 @@ from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
 from motionmatch.maths.streams import Streams
 from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.finding import find_task
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.reach_moving import ReachMoving
@@ -32,7 +32,7 @@ KEPT_STEPS = 600
 """Steps of the past that are kept: two minutes."""
 
 
-class ShownCharacters(Walkers):
+class ShownCharacters(TaskWalkers):
     """Characters of any controller, as a task sees them."""
 
     def __init__(self, controller: Controller, space: ActionSpace, state: CharacterState) -> None:

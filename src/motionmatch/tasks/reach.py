@@ -14,7 +14,7 @@ import numpy as np
 
 from motionmatch.errors import InputError
 from motionmatch.maths.streams import RowStreams
-from motionmatch.tasks.characters import Movement, TaskCharacters, Walkers
+from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
 from motionmatch.tasks.task import Judgement, nearness
 
 SUCCESS_RADIUS = 0.5
@@ -46,10 +46,10 @@ class Reach:
         """(C, 2) x and z, metres"""
         self.width, self.substeps = 2, 1
 
-    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         self.draw_targets(characters, chosen, rng, self.side)
 
-    def draw_targets(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams, side: float) -> None:
+    def draw_targets(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams, side: float) -> None:
         """Draw targets for some characters, in a square around each."""
         positions = characters.positions
         while len(chosen):
@@ -57,25 +57,25 @@ class Reach:
             again = ~self.accepts(characters, chosen)
             chosen, rng = chosen[again], rng.rows(again)
 
-    def accepts(self, characters: Walkers, chosen: np.ndarray) -> np.ndarray:
+    def accepts(self, characters: TaskWalkers, chosen: np.ndarray) -> np.ndarray:
         """Return (n,) bool: targets of some characters that need not be drawn again."""
         return np.linalg.norm(self.targets[chosen] - characters.positions[chosen], axis=1) > SUCCESS_RADIUS
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         pass
 
-    def local_targets(self, characters: Walkers) -> np.ndarray:
+    def local_targets(self, characters: TaskWalkers) -> np.ndarray:
         """Return g_t (C, 2): targets in the frame of each root, to its left and ahead, metres."""
         return characters.to_local(self.targets)
 
-    def distances(self, characters: Walkers) -> np.ndarray:
+    def distances(self, characters: TaskWalkers) -> np.ndarray:
         """Return distances (C,) to the targets, metres."""
         return np.linalg.norm(self.targets - characters.positions, axis=1)
 
-    def observe(self, characters: Walkers) -> np.ndarray:
+    def observe(self, characters: TaskWalkers) -> np.ndarray:
         return (self.local_targets(characters) / TARGET_UNIT).astype(np.float32)
 
-    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
+    def judge(self, characters: TaskWalkers, movement: Movement) -> Judgement:
         distances = self.distances(characters)
         reached = distances < SUCCESS_RADIUS
         rewards = nearness(distances) + self.bonus * reached

@@ -32,7 +32,7 @@ import numpy as np
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.task import Judgement, hit_reward, nearness
 from motionmatch.world.moving_boxes import MAP_CELLS, MovingBoxes
@@ -194,7 +194,7 @@ class ReachMoving(Reach):
         """Speed of boxes in this stage, metres per second."""
         return LAST_SPEED * self.curriculum.difficulty
 
-    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         clear = self.rules.clear + self.margin(characters) if self.rules.clear else 0.0
         self.boxes.scatter(chosen, characters.positions[chosen], self.speed, rng, clear=clear)
         self.draw_targets(characters, chosen, rng, FIRST_SIDE + (LAST_SIDE - FIRST_SIDE) * self.curriculum.difficulty)
@@ -206,18 +206,18 @@ class ReachMoving(Reach):
             later = self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
             self.maps[chosen, 0] = self._sense(characters, later, chosen)
 
-    def accepts(self, characters: Walkers, chosen: np.ndarray) -> np.ndarray:
+    def accepts(self, characters: TaskWalkers, chosen: np.ndarray) -> np.ndarray:
         far = super().accepts(characters, chosen)
         if not self.rules.open_targets:
             return far
         margin = self.margin(characters)
         return far & ~self.boxes.cover(self.targets[chosen][:, None], chosen=chosen, margin=margin)[:, 0]
 
-    def margin(self, characters: Walkers) -> float:
+    def margin(self, characters: TaskWalkers) -> float:
         """Return the distance that targets, hits and maps keep from boxes: half the width of the body, metres."""
         return characters.space.half_width if self.body == "flesh" else 0.0
 
-    def move_boxes(self, boxes: MovingBoxes, characters: Walkers, movement: Movement) -> np.ndarray:
+    def move_boxes(self, boxes: MovingBoxes, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         """Move boxes while characters walk; return (C,) bool: those that touched one."""
         dt = STEP_SECONDS / SUBSTEPS
         if self.contact == "point":
@@ -226,7 +226,7 @@ class ReachMoving(Reach):
             return boxes.slide_among(movement.positions, movement.yaws, movement.frames, characters.space.body, dt)
         return boxes.slide(movement.positions, dt, margin=characters.space.half_width)
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         self.goals_covered = self._hits(characters, movement)
         before = self.boxes.centres.copy()
         self.touched = self.move_boxes(self.boxes, characters, movement)
@@ -235,7 +235,7 @@ class ReachMoving(Reach):
         self.maps[:, 0] = self._sense(characters, before) if self.rules.own_view else self.maps[:, 1]
         self.maps[:, 1] = self._sense(characters, self.boxes.centres)
 
-    def _hits(self, characters: Walkers, movement: Movement) -> np.ndarray:
+    def _hits(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         """Return (C, 3) bool: goal positions that lie in a box, where boxes are now or will be at that time."""
         margin = self.margin(characters)
         if not self.foresee:
@@ -248,17 +248,17 @@ class ReachMoving(Reach):
             axis=1,
         )
 
-    def _sense(self, characters: Walkers, centres: np.ndarray, chosen: np.ndarray | None = None) -> np.ndarray:
+    def _sense(self, characters: TaskWalkers, centres: np.ndarray, chosen: np.ndarray | None = None) -> np.ndarray:
         """Return the maps (n, 16, 16) of boxes at `centres`, for some characters or all."""
         margin, forwards = self.margin(characters), characters.forwards
         return self.boxes.sense(
             characters.positions, forwards, centres=centres, chosen=chosen, soft=self.soft, margin=margin
         )
 
-    def observe(self, characters: Walkers) -> np.ndarray:
+    def observe(self, characters: TaskWalkers) -> np.ndarray:
         return np.concatenate([super().observe(characters), self.maps.reshape(len(self.maps), -1)], axis=1)
 
-    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
+    def judge(self, characters: TaskWalkers, movement: Movement) -> Judgement:
         plain = super().judge(characters, movement)
         reached = plain.reached & ~self.touched
         rewards = plain.rewards - self.bonus * (plain.reached & self.touched)

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from motionmatch.maths.streams import RowStreams
-from motionmatch.tasks.characters import Movement, Walkers
+from motionmatch.tasks.characters import Movement, TaskWalkers
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,22 +51,22 @@ class Task(Protocol):
     substeps: int
     """Times in a step at which the task needs positions: 1 is the end only, `SUBSTEPS` is 30 Hz."""
 
-    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         """Begin new episodes for some characters (n,), which are already at their start.
 
         `rng` has a stream for each of them: `rng.uniform(-1, 1, (2,))` draws (n, 2).
         """
         ...
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         """Move everything else during a step in which the characters made this movement."""
         ...
 
-    def observe(self, characters: Walkers) -> np.ndarray:
+    def observe(self, characters: TaskWalkers) -> np.ndarray:
         """Return observations (C, width) beside the pose."""
         ...
 
-    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
+    def judge(self, characters: TaskWalkers, movement: Movement) -> Judgement:
         """Return the rewards of the step, and the episodes that end."""
         ...
 

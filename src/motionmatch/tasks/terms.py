@@ -30,7 +30,7 @@ import numpy as np
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS
-from motionmatch.tasks.characters import Movement, TaskCharacters, Walkers
+from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.task import Judgement
 
@@ -187,13 +187,13 @@ class TermTask:
 
     # What a task of one's own overrides
 
-    def start(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         """Draw new episodes for some characters (n,), which are already at their start.
 
         `rng` has a stream for each of them: `rng.uniform(-1, 1, (2,))` draws (n, 2).
         """
 
-    def pass_time(self, characters: Walkers, movement: Movement) -> None:
+    def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         """Move everything else during a step in which the characters made this movement."""
 
     def marks(self) -> Sequence[TaskMark]:
@@ -203,11 +203,11 @@ class TermTask:
 
     # What is done for it
 
-    def see(self, characters: Walkers, points: np.ndarray) -> np.ndarray:
+    def see(self, characters: TaskWalkers, points: np.ndarray) -> np.ndarray:
         """Return world points (C, 2) as observations: to the left of each character and ahead, in units of 3 m."""
         return characters.to_local(points) / TARGET_UNIT
 
-    def measure_jumps(self, characters: Walkers) -> np.ndarray:
+    def measure_jumps(self, characters: TaskWalkers) -> np.ndarray:
         """Return how far joints have jumped at the transition of the step (C,), metres, for a reward that calms; 0
         where the real-time controller plays, which blends them away."""
         return characters.jumps() if isinstance(characters, TaskCharacters) else np.zeros(self.count)
@@ -220,18 +220,18 @@ class TermTask:
                 return sum(before.width for before in seen[:number])
         return None
 
-    def begin(self, characters: Walkers, chosen: np.ndarray, rng: RowStreams) -> None:
+    def begin(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         self.seconds[chosen] = 0.0
         self.start(characters, chosen, rng)
 
-    def observe(self, characters: Walkers) -> np.ndarray:
+    def observe(self, characters: TaskWalkers) -> np.ndarray:
         parts = []
         for term in self.terms:
             if term.kind == "observation":
                 parts.append(self._call(term, (self.count, term.width), characters))
         return np.concatenate(parts, axis=1, dtype=np.float32)
 
-    def judge(self, characters: Walkers, movement: Movement) -> Judgement:
+    def judge(self, characters: TaskWalkers, movement: Movement) -> Judgement:
         self.seconds += STEP_SECONDS
         parts: dict[str, np.ndarray] = {}
         ends = {"success": np.zeros(self.count, bool), "failure": np.zeros(self.count, bool)}
