@@ -616,7 +616,7 @@ export const SHAPE = {
  */
 
 /**
- * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty.
+ * The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is limited to what the data has, `lack` what is missing where a frame at random costs as much; or they are empty.
  * @typedef {object} CharacterPart
  * @property {number} character
  * @property {string | null} clip

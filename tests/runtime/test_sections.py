@@ -15,7 +15,7 @@ from goals import seated
 from models import model
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
-from motionmatch.control.parts import SpreadScheduler
+from motionmatch.control.scheduling import SpreadScheduler
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned.controller import LearnedController
 from motionmatch.runtime import sections, write

@@ -50,8 +50,10 @@ def make_preparation(in_place: str = "feet") -> Preparation:
     from motionmatch.database.preparing import Preparation
     from motionmatch.errors import InputError
 
-    if in_place == "feet" or in_place == "keep":
-        return Preparation(in_place, tell=_say)
+    if in_place == "feet":
+        return Preparation("feet", tell=_say)
+    if in_place == "keep":
+        return Preparation("keep", tell=_say)
     try:
         speed = float(in_place)
     except ValueError:

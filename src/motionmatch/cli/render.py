@@ -112,7 +112,7 @@ class Render:
             if isinstance(chosen, CrowdScenario):
                 crowd = chosen.crowd(database)
                 done = record_crowd(crowd, seconds, progress=progress).drive
-                groups = [int(each) for each in chosen.agents.groups]
+                groups = [int(each) for each in list(chosen.agents.groups)]  # type: ignore[arg-type]
                 return make_puppets(done.positions, done.rotations, done.clip(), groups), chosen.scene
             done = record_drive(chosen.controller(database), chosen, seconds, dt=1 / 60, progress=progress)
         return make_puppets(done.positions, done.rotations, done.clip()), chosen.scene

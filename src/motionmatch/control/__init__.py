@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from motionmatch.control.effort import Effort
     from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
     from motionmatch.control.partners import PairConfig, PairController, PairTerm, want_to_meet
-    from motionmatch.control.parts import DatabaseSource, QueryTerm, Scheduler, Source, SpreadScheduler
+    from motionmatch.control.parts import DatabaseSource, QueryTerm, Source
+    from motionmatch.control.scheduling import Scheduler, SpreadScheduler
     from motionmatch.control.settings import Settings, parse_settings, read_settings
     from motionmatch.control.state import CharacterState
     from motionmatch.control.stick import GAITS, Gait, Stick, stick_command
@@ -50,7 +51,8 @@ else:
             "effort": ["Effort"],
             "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
             "partners": ["PairConfig", "PairController", "PairTerm", "want_to_meet"],
-            "parts": ["DatabaseSource", "QueryTerm", "Scheduler", "Source", "SpreadScheduler"],
+            "parts": ["DatabaseSource", "QueryTerm", "Source"],
+            "scheduling": ["Scheduler", "SpreadScheduler"],
             "settings": ["Settings", "parse_settings", "read_settings"],
             "state": ["CharacterState"],
             "stick": ["GAITS", "Gait", "Stick", "stick_command"],

@@ -107,8 +107,8 @@ class ControllerConfig:
     database and for a projector, `EnvironmentConfig.bias` among obstacles."""
     settle_bias: float | None = setting(None, low=0, high=20)
     """Cost that is added to `bias` right after a transition, and fades, so that a character that has just changed does
-    not change back; not while the command changes. None is `SETTLE_BIAS`; among obstacles what `EnvironmentConfig`
-    says, and 0 for a projector that has goals or partners."""
+    not change back; not while the command changes. None is `SETTLE_BIAS` with a database, 0 among obstacles and
+    for networks."""
     settle_seconds: float = setting(0.5, low=0, high=2, unit="s")
     """Time in which it fades, seconds."""
     no_return: bool | None = setting(None)

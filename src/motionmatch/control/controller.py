@@ -34,8 +34,9 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
-from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Scheduler, Source
+from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
+from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.simulation import bound_step, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
 from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws

@@ -28,8 +28,9 @@ from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block, name_
 from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
 from motionmatch.control.hands import Hands
 from motionmatch.control.leading import lead_to
-from motionmatch.control.parts import DatabaseSource, Scheduler, Source
+from motionmatch.control.parts import DatabaseSource, Source
 from motionmatch.control.reaching import HandReach
+from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
 from motionmatch.database.blocks import OfJoints

@@ -32,7 +32,6 @@ from motionmatch.search.matcher import Match, Matcher
 from motionmatch.search.query import Mask, Query, find_allowed
 from motionmatch.search.tree import TreeMatcher
 
-_GOLDEN = 0.6180339887498949
 SAME_VELOCITY, SAME_FACING = 0.05, 0.1
 """Commands that differ by less are the same, metres per second and radians."""
 
@@ -310,11 +309,10 @@ def make_masks(
 
 
 def find_settle_bias(runtime: Runtime, plays_frames: bool) -> float:
-    """Return what is added to the bias right after a transition: from the configuration, or by default; by default
-    nothing for a projector with other terms, whose costs are not those of frames."""
+    """Return what is added to the bias right after a transition: from the configuration, or by default with frames."""
     if runtime.config.settle_bias is not None:
         return runtime.config.settle_bias
-    if not plays_frames and runtime.terms:
+    if not plays_frames:
         return 0.0
     return next((term.settle_bias for term in runtime.terms if term.settle_bias is not None), SETTLE_BIAS)
 
@@ -375,29 +373,3 @@ def find_changed(
         memory, places, command.velocity, command.asked_numbers, chosen, float(velocity), float(angle), changed
     )
     return changed
-
-
-class Scheduler:
-    """Lets characters search at regular times; an early search (a clip ends, the command changes) starts anew."""
-
-    def first(self, count: int, period: float) -> np.ndarray:
-        """Return seconds (C,) until the first search."""
-        return np.zeros(count)
-
-    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: np.ndarray | float) -> np.ndarray:
-        """Return seconds (n,) until the next search of characters that search now.
-
-        `search_in` (n,) is the time that was left, `due` (n,) bool whether it was over, `period` (n,) that of each.
-        After a late search the next one comes earlier by the delay, at most by one period.
-        """
-        return np.maximum(np.where(due, search_in, 0.0) + period, 0.0)
-
-
-class SpreadScheduler(Scheduler):
-    """Spreads searches evenly over steps. A character that searches early keeps its turn."""
-
-    def first(self, count: int, period: float) -> np.ndarray:
-        return np.argsort(np.argsort(np.arange(count) * _GOLDEN % 1.0)) / count * period
-
-    def find_next(self, search_in: np.ndarray, due: np.ndarray, period: np.ndarray | float) -> np.ndarray:
-        return np.where(due, super().find_next(search_in, due, period), search_in)

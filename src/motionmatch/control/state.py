@@ -139,7 +139,8 @@ class CharacterState:
             np.shape(arrays[name])[1] for name in ("rotation_offsets", "translation_offsets", "feet_locked")
         )
         layout = StateLayout.of(len(arrays["frames"]), joints, moving, feet)
-        self._bind(layout, *(np.zeros(size, np.uint8) for size in layout.sizes.values()), source)
+        memory, pose_memory = (np.zeros(size, np.uint8) for size in layout.sizes.values())
+        self._bind(layout, memory, pose_memory, source)
         for name in ARRAYS:
             getattr(self, name)[...] = arrays[name]
 

@@ -13,7 +13,8 @@ import numpy as np
 
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
-from motionmatch.control.parts import Source, SpreadScheduler
+from motionmatch.control.parts import Source
+from motionmatch.control.scheduling import SpreadScheduler
 from motionmatch.control.state import CharacterState
 from motionmatch.crowd.neighbours import NearestNeighbours
 from motionmatch.database.database import MotionDatabase

@@ -66,7 +66,7 @@ def tile_cycle(clip: Clip, once: int, rounds: int) -> Clip:
     positions, rotations = clip.positions[again], clip.rotations[again]
     positions[:, 0], rotations[:, 0] = np.concatenate(parts), quat.unroll(np.concatenate(turns))
     spans = {
-        name: [(a + r * once, min(b, once) + r * once) for r in range(rounds) for a, b in of_one if a < once]
+        name: tuple((a + r * once, min(b, once) + r * once) for r in range(rounds) for a, b in of_one if a < once)
         for name, of_one in clip.tags.spans.items()
     }
     return replace(clip, positions=positions, rotations=rotations, tags=Tags(spans))

@@ -22,7 +22,7 @@ _LONG_TAIL = 1.5
 
 
 @dataclass(frozen=True)
-class Follow:
+class FollowedJoint:
     """The joints of the source between which a joint turns."""
 
     lower: int
@@ -46,7 +46,7 @@ class TwistShare:
 class JointMap:
     """For each joint of a target what it follows in a source."""
 
-    follows: dict[int, Follow]
+    follows: dict[int, FollowedJoint]
     """by joint of the target"""
     twists: dict[int, TwistShare]
     """by joint of the target that follows nothing itself"""
@@ -59,10 +59,10 @@ class JointMap:
 
 def map_joints(source: Character, target: Character) -> JointMap:
     """Map the joints of a target to those of a source."""
-    follows: dict[int, Follow] = {}
+    follows: dict[int, FollowedJoint] = {}
     own, other = target.anatomy.roles, source.anatomy.roles
     hips = own.get("hips", 0), other.get("hips", 0)
-    follows[hips[0]] = Follow(hips[1], hips[1], 0.0)
+    follows[hips[0]] = FollowedJoint(hips[1], hips[1], 0.0)
     tops = _top(target, "chest"), _top(source, "chest")
     follows |= _share(target, hips[0], tops[0], source, hips[1], tops[1])
     heads = _top(target, "head"), _top(source, "head")
@@ -71,14 +71,14 @@ def map_joints(source: Character, target: Character) -> JointMap:
         for part in (*LEG_ROLES, *ARM_ROLES):
             role = f"{side}_{part}"
             if role in own and role in other:
-                follows[own[role]] = Follow(other[role], other[role], 0.0)
+                follows[own[role]] = FollowedJoint(other[role], other[role], 0.0)
     if "tail" in own and "tail" in other and _tail(target) < _LONG_TAIL * _tail(source):
         follows |= _share(target, own["tail"], _tip(target, own["tail"]), source, other["tail"],
                           _tip(source, other["tail"]), first=True)  # fmt: skip
     used = {each.lower for each in follows.values()} | {each.upper for each in follows.values()}
     for joint, partner in _match_names(source, target).items():
         if joint not in follows and partner not in used:
-            follows[joint] = Follow(partner, partner, 0.0)
+            follows[joint] = FollowedJoint(partner, partner, 0.0)
     return JointMap(follows, _find_twists(target, follows))
 
 
@@ -113,11 +113,11 @@ def _chain(character: Character, start: int, stop: int) -> list[int]:
 
 def _share(
     target: Character, start: int, stop: int, source: Character, other_start: int, other_stop: int, *, first=False
-) -> dict[int, Follow]:
+) -> dict[int, FollowedJoint]:
     """Map a chain of joints to one of another number: by number where they are as many, else by length along it."""
     own, other = _chain(target, start, stop), _chain(source, other_start, other_stop)
     if len(own) == len(other):
-        follows = {joint: Follow(partner, partner, 0.0) for joint, partner in zip(own, other, strict=True)}
+        follows = {joint: FollowedJoint(partner, partner, 0.0) for joint, partner in zip(own, other, strict=True)}
     else:
         along, known = _along(target, own), _along(source, other)
         follows = {}
@@ -132,10 +132,10 @@ def _share(
     return follows
 
 
-def _settle(lower: int, upper: int, share: float) -> Follow:
+def _settle(lower: int, upper: int, share: float) -> FollowedJoint:
     if share < 1e-6:
-        return Follow(lower, lower, 0.0)
-    return Follow(upper, upper, 0.0) if share > 1.0 - 1e-6 else Follow(lower, upper, share)
+        return FollowedJoint(lower, lower, 0.0)
+    return FollowedJoint(upper, upper, 0.0) if share > 1.0 - 1e-6 else FollowedJoint(lower, upper, share)
 
 
 def _along(character: Character, chain: Sequence[int]) -> np.ndarray:
@@ -174,7 +174,7 @@ def _words(character: Character, joint: int) -> list[str]:
     return split_words(character.skeleton.names[joint])
 
 
-def _find_twists(target: Character, follows: dict[int, Follow]) -> dict[int, TwistShare]:
+def _find_twists(target: Character, follows: dict[int, FollowedJoint]) -> dict[int, TwistShare]:
     """Find helpers along the arms and legs of a target: twist bones beside the next joint, or on the way to it."""
     roles, skeleton, found = target.anatomy.roles, target.skeleton, {}
     for side in SIDES:

@@ -12,8 +12,9 @@ from motionmatch.control.controller import Controller
 from motionmatch.control.feet import DEEPEST
 from motionmatch.control.footlock import find_soles, find_tracks
 from motionmatch.control.memory import NEAR_SECONDS
-from motionmatch.control.parts import Scheduler, find_settle_bias
+from motionmatch.control.parts import find_settle_bias
 from motionmatch.control.player import make_reel
+from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.uneven_ground import LOWER_HALFLIFE
 from motionmatch.errors import InputError
 from motionmatch.kernels.codebook import GROUP

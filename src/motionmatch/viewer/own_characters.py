@@ -101,10 +101,10 @@ class OwnCharacters:
     def choose_source(self, source: str, database: MotionDatabase, offered: Sequence[str]) -> str:
         """Choose the motion for the chosen character: what plays, unless that is for another number of legs."""
         own = self.known.get(self.chosen)
-        usual = own and USUAL.get(own.character.anatomy.kind)
-        if own is None or usual not in offered or own.character.anatomy.kind == database.anatomy.kind:
+        if own is None or own.character.anatomy.kind == database.anatomy.kind:
             return source
-        return usual
+        usual = USUAL.get(own.character.anatomy.kind)
+        return source if usual is None or usual not in offered else usual
 
     def fit(self, source: MotionDatabase | ModelSource, progress: Progress | None = None):
         """Bring a database onto the chosen character. Models play on the skeleton that they were trained on."""

@@ -253,7 +253,7 @@ class AroundPart(TypedDict):
 class CharacterPart(TypedDict):
     """The selected character of a seat: what plays, what it costs, and its features. Of a model without a database no
     frame is known; `search_us` is null where a projector answers, not a search. `limit` says how the command is
-    limited to what the data has, `lack` what is missing where a frame at random would cost as much; or they are empty."""
+    limited to what the data has, `lack` what is missing where a frame at random costs as much; or they are empty."""
 
     character: int
     clip: str | None
