@@ -3,8 +3,7 @@
 import numpy as np
 
 import motionmatch as mm
-from motionmatch.world import GroundPath
-from motionmatch.world.path import smooth_stroke
+from motionmatch.world import GroundPath, smooth_stroke
 
 stroke = [(0.1 * k, 1.2 * np.sin(0.05 * k * np.pi)) for k in range(40)]  # as a hand draws it; or drawn on the page
 path = GroundPath(smooth_stroke(stroke))

@@ -18,6 +18,8 @@ from compiling import compile_once
 
 # Tests run in one process per core; threads of torch and BLAS on top of that only wait for one another.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+# Some virtual machines name tiles (AMX), and end a process that uses them.
+os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
 
 # The first call of a compiled function takes seconds; that says nothing about an example.
 # 30 examples of each property in every run; many more with `pytest --hypothesis-profile thorough`.

@@ -147,6 +147,7 @@ def trained(config: policies.PolicyTrainConfig) -> list:
     with (
         tempfile.TemporaryDirectory() as place,
         mock.patch.object(policies, "WorkerPool", workers),
+        mock.patch("motionmatch.tasks.tensor_env.TensorVecEnv", workers),
         mock.patch.object(checkpoint, "save", lambda *args: (kept.append(True), save(*args))),
     ):
         policy = policies.train_policy(config, space(), place)
@@ -191,6 +192,7 @@ POLICIES = Case("policies", SMALL, trained, {
     "device": Refused("meta", "not supported"),
     "model": Refused("nowhere", "nowhere"),
     "workers": Refused(1, "others step"),
+    "batched": Refused(True, "others step"),
     "checkpoint_steps": 128,
 })  # fmt: skip
 

@@ -120,6 +120,8 @@ VERBS = {
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     args = list(sys.argv[1:] if args is None else args)
+    if "torch" not in sys.modules:  # its products go without tiles (AMX), which some virtual machines only name
+        os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
     for stream in (sys.stdout, sys.stderr):  # replace characters that the terminal can't show
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

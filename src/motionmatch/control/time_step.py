@@ -11,7 +11,7 @@ from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.uneven_ground import LOWER_HALFLIFE
 from motionmatch.kernels.footlock import HoldLimits
 from motionmatch.kernels.playback import Pull
-from motionmatch.kernels.playing import FeetSettings
+from motionmatch.kernels.playing import FeetStep
 from motionmatch.maths.spring import find_rate
 
 _LEAST_SLIDE = 0.02
@@ -28,7 +28,7 @@ class TimeStep:
     pull: tuple[float, ...]
     """`Pull`"""
     feet: tuple[float, ...]
-    """`FeetSettings` on level ground"""
+    """`FeetStep` on level ground"""
 
     @classmethod
     def of(cls, dt: float, root: RootConfig, lock: FootLockConfig | None) -> TimeStep:
@@ -70,9 +70,9 @@ def make_hold_limits(lock: FootLockConfig | None, dt: float) -> HoldLimits:
     )
 
 
-def _make_feet_settings(root: RootConfig, lock: FootLockConfig | None, dt: float) -> FeetSettings:
+def _make_feet_settings(root: RootConfig, lock: FootLockConfig | None, dt: float) -> FeetStep:
     feet, limits = lock or FootLockConfig(), make_hold_limits(lock, dt)
-    return FeetSettings(
+    return FeetStep(
         lock is not None,
         root.warp,
         float(feet.turn),

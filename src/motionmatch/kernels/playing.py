@@ -54,7 +54,7 @@ class FeetOfFrames(NamedTuple):
     """(F, K) height of the lowest point of each sole, metres, 0 or below"""
 
 
-class FeetSettings(NamedTuple):
+class FeetStep(NamedTuple):
     """How feet are held, for a step."""
 
     held: bool
@@ -138,7 +138,7 @@ def show(
     body,  # PlayedBody
     track,  # FeetOfFrames
     rate,  # of the spring by which offsets fade
-    settings,  # FeetSettings
+    settings,  # FeetStep
     dt,
 ):
     """Make poses of the frames that play, fit them to the level ground, and hold planted feet."""
@@ -181,7 +181,7 @@ def fit(
     pose,  # memory of the pose
     places,
     body,  # PlayedBody
-    settings,  # FeetSettings
+    settings,  # FeetStep
     dt,
     local_positions,  # (C, J, 3)
     local_rotations,  # (C, J, 4)
@@ -192,7 +192,7 @@ def fit(
 ):
     """Fit poses to the level ground: heels stay, hips go down for legs that are too short, planted feet are held, and
     soles come out of the ground."""
-    body, settings = PlayedBody(*body), FeetSettings(*settings)
+    body, settings = PlayedBody(*body), FeetStep(*settings)
     count, joints, feet = places[CHARACTERS], places[JOINTS], places[FEET]
     positions = get_stored(pose, places, AT.positions, joints, 3)
     rotations = get_stored(pose, places, AT.rotations, joints, 4)

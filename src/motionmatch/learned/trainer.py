@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import copy
 import os
+import subprocess
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -199,21 +202,29 @@ def find_device(device: str | torch.device) -> torch.device:
     return found
 
 
+@lru_cache(maxsize=4)
 def supports_bfloat16(device: torch.device) -> bool:
-    """Return whether products in bfloat16 are quicker on a device."""
+    """Return whether products in bfloat16 are quicker on a device, and can be made there."""
     if device.type == "cuda":
         return torch.cuda.is_bf16_supported()
-    # Where a virtual machine names tiles (AMX) but does not allow them, torch's products would end the process.
-    os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
-    probe = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
+    probe, tiles = (getattr(torch.cpu, name, None) for name in ("_is_avx512_bf16_supported", "_is_amx_tile_supported"))
     if not (probe and probe()):
         return False
+    if tiles and tiles() and LIMIT not in os.environ:
+        # Some virtual machines name tiles (AMX), and end a process that uses them: another one tries first. Products
+        # go without tiles where the variable was set before the first of them, as the command line does.
+        return not subprocess.run([sys.executable, "-c", _TRY], capture_output=True, check=False).returncode
     try:  # some machines name instructions that they do not let programs use
         one = torch.ones(64, 64, dtype=torch.bfloat16)
         torch.addmm(one[0], one, one)
     except RuntimeError:
         return False
     return True
+
+
+LIMIT = "ONEDNN_MAX_CPU_ISA"
+"""Environment variable that limits the instructions of torch's products on a processor."""
+_TRY = "import torch; one = torch.ones(64, 64, dtype=torch.bfloat16); torch.addmm(one[0], one, one)"
 
 
 @dataclass

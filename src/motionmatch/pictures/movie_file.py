@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch import atomic
+from motionmatch import atomic, jsonfile
 from motionmatch.errors import FileError, InputError
 
 ENDINGS = (".gif", ".png", ".webm")
@@ -98,8 +98,8 @@ def _encode_webm(pictures: list, fps: float) -> bytes:
     size = pictures[0].size
     page = (
         _PAGE.replace("%COUNT%", str(len(pictures)))
-        .replace("%FPS%", json.dumps(fps))
-        .replace("%SIZE%", json.dumps(size))
+        .replace("%FPS%", jsonfile.dumps(fps))
+        .replace("%SIZE%", jsonfile.dumps(size))
     )
     found: dict[str, Any] = {}
     told = threading.Event()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from motionmatch.world.height_map import heights_from_function, heights_from_mesh, heights_from_picture
     from motionmatch.world.moving_boxes import MovingBoxes
     from motionmatch.world.obstacles import Disc, Ellipse, Obstacle, OrientedBox, Wall
-    from motionmatch.world.path import GroundPath
+    from motionmatch.world.path import GroundPath, smooth_stroke
     from motionmatch.world.scene import Scene
     from motionmatch.world.surroundings import Surroundings
 else:
@@ -24,7 +24,7 @@ else:
             "height_map": ["heights_from_function", "heights_from_mesh", "heights_from_picture"],
             "moving_boxes": ["MovingBoxes"],
             "obstacles": ["Disc", "Ellipse", "Obstacle", "OrientedBox", "Wall"],
-            "path": ["GroundPath"],
+            "path": ["GroundPath", "smooth_stroke"],
             "scene": ["Scene"],
             "surroundings": ["Surroundings"],
         },
@@ -45,4 +45,5 @@ __all__ = [
     "heights_from_function",
     "heights_from_mesh",
     "heights_from_picture",
+    "smooth_stroke",
 ]
