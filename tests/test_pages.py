@@ -75,7 +75,7 @@ def quick(monkeypatch):
         from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 
         learn = OnPolicyAlgorithm.learn
-        monkeypatch.setattr(OnPolicyAlgorithm, "learn", lambda self, steps, **words: learn(self, 1, **words))
+        monkeypatch.setattr(OnPolicyAlgorithm, "learn", lambda self, total_timesteps, **words: learn(self, 1, **words))
 
 
 @pytest.mark.parametrize("page", RUNNABLE, ids=pages.page_name)

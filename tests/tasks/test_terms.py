@@ -189,14 +189,14 @@ def test_a_file_that_is_wrong_says_where(tmp_path):
 
 
 def test_it_has_a_name_in_gymnasium():
-    if "mine/GoRound-v0" not in gymnasium.registry:
-        register_task("mine/GoRound-v0", f"{EXAMPLE}:GoRound", database=space(), radius=1.5)
-    env = gymnasium.make("mine/GoRound-v0")
+    if "tests/GoRound-v0" not in gymnasium.registry:
+        register_task("tests/GoRound-v0", f"{EXAMPLE}:GoRound", database=space(), radius=1.5)
+    env = gymnasium.make("tests/GoRound-v0")
     first, _ = env.reset(seed=3)
     _, paid, _, _, info = env.step(np.zeros(12, np.float32))
     assert env.unwrapped.run.task.radius == 1.5
     assert paid == pytest.approx(sum(info["rewards"].values()))
-    many = gymnasium.make_vec("mine/GoRound-v0", num_envs=2)
+    many = gymnasium.make_vec("tests/GoRound-v0", num_envs=2)
     np.testing.assert_array_equal(many.reset(seed=3)[0][0], first)
     with pytest.raises(InputError, match="no task"):
         register_task("mine/Other-v0", f"{EXAMPLE}:Other")
