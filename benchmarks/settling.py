@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import tyro
@@ -87,7 +87,7 @@ def measure(controller: mm.Controller, seconds: float) -> dict[str, float]:
 
 
 def main(options: Options) -> int:
-    console, rows = Console(), []
+    console, rows = Console(), list[dict[str, Any]]()
     for name in options.sources:
         if name not in believe.SOURCES:
             raise unknown_name("source", name, believe.SOURCES)
@@ -104,7 +104,11 @@ def main(options: Options) -> int:
         told = [f"{row[key]:.0%}" if key in SHARES else f"{row[key]:.3g}" for key in COLUMNS.values()]
         table.add_row(row["source"], row["way"], *told)
     console.print(table)
-    figures = {"rows": rows, "machine": describe_machine("numpy", "numba"), "command": format_command(__file__)}
+    figures: dict[str, Any] = {
+        "rows": rows,
+        "machine": describe_machine("numpy", "numba"),
+        "command": format_command(__file__),
+    }
     if options.json is not None:
         jsonfile.write(options.json, figures)
     console.print(f"{format_machine(figures['machine'])}; command: {figures['command']}", soft_wrap=True)

@@ -2343,7 +2343,6 @@ static int mm_asks_other(const mm_motion *motion, const mm_state *state, const m
 
 #define MM_BACK_SECONDS 0.5   /* a transition goes back if the one before is not longer ago than this */
 #define MM_BEFORE_SECONDS 1.0 /* to a frame that was played within this */
-#define MM_RETURN_GAIN 3.0    /* where frames alone move the root: it is allowed if going on costs more by this */
 
 /* Keep what was played until now, up to a frame. */
 static void mm_remember(mm_state *state, int32_t frame) {
@@ -2375,15 +2374,13 @@ static int mm_is_refused(const mm_motion *motion, const mm_state *state, int32_t
 }
 
 /* Whether a transition to a frame is one that must not be: back to where the character was, while what plays can go on
- * and the command has not changed sharply. Features of what plays are `own`, the cost of the transition is the state's. */
+ * and the command has not changed sharply. */
 static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, int32_t frame,
-                      int ending, int asked_other, const float *own, const float *query) {
+                      int ending, int asked_other) {
     double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
     if (!motion->no_return || ending || asked_other || hypot(x, z) > motion->sharp_velocity) return 0;
     if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle) return 0;
-    if (!mm_is_allowed(motion, command->tags, state->frame) || !mm_is_refused(motion, state, frame)) return 0;
-    if (motion->root_mode != MM_MOTION_FRAMES) return 1;
-    return !(state->cost < mm_row_cost(own, query, motion->weights, motion->num_columns) - MM_RETURN_GAIN);
+    return mm_is_allowed(motion, command->tags, state->frame) && mm_is_refused(motion, state, frame);
 }
 
 /* ---- control.simulation ------------------------------------------------------------------------------------------ */
@@ -2487,8 +2484,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
             mm_make_query(motion, work, state, own, command, wanted);
             found = mm_search(motion, work->query, motion->weights, ending ? -1 : state->frame, bias, command->tags,
                               &state->cost);
-            if (found >= 0 && found != state->frame &&
-                !mm_returns(motion, state, command, found, ending, other, own, work->query)) {
+            if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
                 mm_transition_to_frame(motion, &parts, found);

@@ -8,12 +8,11 @@ from databases import small
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower, record_drive
-from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning, is_refused
+from motionmatch.control.memory import find_refused, is_refused
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.penalty import EXTENDED
 from motionmatch.kernels import steering
 from motionmatch.metrics.body import measure_body
-from motionmatch.search.query import Query
 from motionmatch.world.obstacles import Disc
 from motionmatch.world.path import figure_eight
 from motionmatch.world.scene import Scene
@@ -50,18 +49,6 @@ def test_old_spans_and_free_characters_are_not_refused():
     assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.ones(1, bool), 60.0))[0]
     state.settled[:] = 0.6
     assert not is_refused(np.array([200]), find_refused(state, np.arange(1), np.zeros(1, bool), 60.0))[0]
-
-
-def test_going_back_is_allowed_where_going_on_costs_much_more():
-    spans, vector = np.tile([[[10, 20]]], (4, 1, 1)), np.zeros((4, 2), np.float32)
-    playing = np.array([[0.5, 0.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0]], np.float32)
-    weights = np.array([2.0, 2.0], np.float32)  # going on costs 0.5, 4, 4, 4
-    query = Query(vector, weights=weights, refused=spans, return_gain=RETURN_GAIN)
-    frames, costs = np.array([15, 15, 15, 21]), np.array([0.0, 0.9, 1.1, 3.9])
-    assert find_returning(query, frames, costs, playing).tolist() == [True, False, True, False]
-    strict = Query(vector, weights=weights, refused=spans)
-    assert find_returning(strict, frames, costs, playing).tolist() == [True, True, True, False]
-    assert not find_returning(Query(vector), frames, costs, playing).any()
 
 
 def test_plain_matching_does_not_go_back():

@@ -113,8 +113,8 @@ class ControllerConfig:
     """Time in which it fades, seconds."""
     no_return: bool | None = setting(None)
     """Whether a transition within half a second to where a character was less than a second before is refused, unless
-    the clip ends or the command changes sharply; in root mode motion also unless going on costs much more. None: with a
-    database yes, among obstacles as `EnvironmentConfig` says; a projector knows no frames."""
+    the clip ends or the command changes sharply. None: with a database yes, among obstacles as `EnvironmentConfig`
+    says; a projector knows no frames."""
     sharp_velocity: float = setting(0.7, low=0.05, high=10, unit="m/s")
     """A desired velocity that differs by more than this from that of the last search causes a search at once, m/s; so
     do other tags and wishes."""

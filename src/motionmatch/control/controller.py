@@ -341,7 +341,6 @@ class Controller:
             continuing=True,
             bias=self.bias + parts.find_settle_biases(self, self.plays_frames, state, command, chosen),
             refused=parts.find_returns(self, state, command, chosen, current, masks) if self.plays_frames else None,
-            return_gain=parts.find_return_gain(self),
         )
         for term in self.terms:
             query = term.extend(query, path, state, command, chosen)

@@ -20,7 +20,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import SETTLE_BIAS, ControllerConfig, FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import RETURN_GAIN, find_refused, find_returning
+from motionmatch.control.memory import find_refused, is_refused
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory
@@ -284,7 +284,8 @@ class DatabaseSource:
         match = runtime.matcher.search(query)
         state.costs[chosen] = match.cost
         better = (match.frame >= 0) & (match.frame != state.frames[chosen])
-        better &= ~find_returning(query, match.frame, match.cost, self.playing_features(state, chosen))
+        if query.refused is not None:
+            better &= ~is_refused(match.frame, query.refused)
         targets = np.full(state.num_characters, -1, np.int64)
         targets[chosen[better]] = match.frame[better]
         state.switched[chosen] = better
@@ -351,12 +352,6 @@ def find_returns(
     free = find_changed(state, command, chosen, config.sharp_velocity, config.sharp_angle)
     free |= (current < 0) | ~find_allowed(*masks, state.frames[chosen])
     return find_refused(state, chosen, free, runtime.player.database.fps)
-
-
-def find_return_gain(runtime: Runtime) -> float:
-    """Return the cost by which going back has to be better than going on to be allowed: never where something else
-    brings the root to where it should be."""
-    return RETURN_GAIN if runtime.config.root.mode == "motion" and not runtime.terms else np.inf
 
 
 def find_changed(

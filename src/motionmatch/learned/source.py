@@ -19,7 +19,7 @@ import numpy as np
 
 from motionmatch.control.config import FootLockConfig, RootConfig
 from motionmatch.control.limits import SpeedLimits, find_limits
-from motionmatch.control.memory import find_returning
+from motionmatch.control.memory import is_refused
 from motionmatch.control.parts import DatabaseSource, Runtime
 from motionmatch.control.player import Player
 from motionmatch.control.state import CharacterState
@@ -262,7 +262,8 @@ class LearnedSource:
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
-        going &= ~find_returning(query, frames, costs, self.playing_features(state, chosen))
+        if query.refused is not None:
+            going &= ~is_refused(frames, query.refused)
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
 

@@ -77,8 +77,6 @@ class Query:
     refused: np.ndarray | None = None
     """(C, S, 2) spans of frames, first and last, to which a character does not go back; empty if the last is lower. A
     search does not look at them: who plays its answer refuses it."""
-    return_gain: float = np.inf
-    """A refused frame is gone to after all where it costs less than going on by more than this."""
 
     masks: tuple[Mask, ...] = field(init=False, repr=False)
     """`mask` as a tuple of none, one or several"""
