@@ -42,9 +42,10 @@ NEEDED = {
 MOST_BYTES = {"wheel": 20_000_000, "source": 40_000_000}
 COMMANDS = (
     ("--version",),
-    ("actors", "walk 2; idle 1", "--out", "walk.bvh"),
-    ("doctor", "walk.bvh"),
-    ("info", "walk.bvh"),
+    ("actors", "capture", "walk 2; idle 1", "--out", "capture"),
+    ("doctor", "capture"),
+    ("build", "capture", "--out", "walk.npz"),
+    ("drive", "walk.npz", "--seconds", "2"),
     ("play", "locomotion", "--seconds", "2", "--no-browser", "--port", "0"),
 )
 """What a newcomer does first."""
