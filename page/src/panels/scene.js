@@ -49,7 +49,7 @@ export class ScenePanel {
     this.here = h("div.here", {},
       h("label.field.who", {}, h("span", {}, "behaviour of"), this.who), this.controls, this.facts, this.evasion,
       h("div.tools", {}, this.edit, this.shapes), this.help, this.layers);
-    this.hint = h("p.quiet.hint", {}, "A scene has obstacles and people that bodies avoid. Start one, or load a scene file; then add, drag and save obstacles here.");
+    this.hint = h("p.quiet", {}, "A scene has obstacles and people that bodies avoid. Start one, or load a scene file; then add, drag and save obstacles here.");
     this.panel.body.append(this.hint, h("div.choose", {}, this.stages, this.crowding, this.start), h("div.tools", {}, this.save, load, this.home, this.file), this.here);
     /** @type {import("../protocol.js").SurroundingsPart | null} */
     this.scene = null;
