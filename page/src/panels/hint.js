@@ -11,7 +11,7 @@ const BOXES = " · Shift click adds a box · drag moves it · right click remove
 const TAP = "Tap sets the target";
 const TAP_BOXES = " · drag a box to move it";
 /** What is dragged in scenarios with goals. @type {Record<string, string>} */
-const THINGS = { chair: "a chair", reach: "a handle or a thing" };
+const THINGS = { chair: "a chair", handle: "a handle or a thing" };
 const MEET = "They meet by themselves · W A S D drives one of them · R restarts";
 /** Scenarios in which the stick has no effect. */
 const ALONE = ["wander", "circle", "eight", "zigzag", "path"];

@@ -108,4 +108,4 @@ class ReachPlay(ChairPlay):
 
     def describe(self) -> PolicyPart:
         """Describe them for the scene's message."""
-        return {"task": self.name, "height": 0.6, "boxes": True}
+        return {"task": "handle", "height": 0.6, "boxes": True}
