@@ -25,7 +25,7 @@ FLAGS = [
     "--disable-background-networking",
     "--no-first-run",
 ]
-LONG = 90.0
+LONG = 240.0
 """How long to wait for anything, seconds: software rendering on a busy machine is slow."""
 SCREEN = """(() => {
   const draw_next = window.requestAnimationFrame.bind(window), waiting = [];
