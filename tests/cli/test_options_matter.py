@@ -479,7 +479,7 @@ def stand_in(stage: Stage) -> None:
     for name in (
         "movie.draw_movie",
         "sheet.draw_sheet",
-        "sheet.draw_variants",
+        "variants.draw_variants",
         "coverage.draw_coverage",
         "topview.draw_crowd",
     ):

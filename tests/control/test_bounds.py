@@ -117,7 +117,9 @@ def test_steps_of_any_length_leave_numbers(name, dt):
 def test_ordinary_commands_are_taken_as_they_are():
     given = np.random.default_rng(1).uniform(-20, 20, (5, 3))
     command = Command(given, given)
-    assert command.velocity is given and command.facing is given
+    assert command.facing is not None
+    np.testing.assert_array_equal(command.velocity, given)
+    np.testing.assert_array_equal(command.facing, given)
     np.testing.assert_array_equal(shorten(given * 3, FASTEST), given * 3)
 
 

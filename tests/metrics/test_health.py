@@ -151,7 +151,7 @@ def test_an_animation_in_place_is_noted_as_that_and_nothing_else(walk):
     positions[:, 0, [0, 2]] = 0.0
     (finding,) = health.check_recording(recorded(replace(walk, positions=positions))).findings
     assert (finding.severity, finding.kind) == ("note", "in place")
-    assert "root motion" in finding.fix and "unit" not in finding.fix and "rate" not in finding.fix
+    assert "--in-place" in finding.fix and "unit" not in finding.fix and "rate" not in finding.fix
 
 
 def test_no_advice_on_slides_speaks_of_units_or_rate(walk):

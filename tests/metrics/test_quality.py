@@ -6,6 +6,7 @@ import pytest
 from motionmatch.actors import sketch
 from motionmatch.maths import quat
 from motionmatch.metrics import quality
+from motionmatch.motion.t_pose import find_t_pose
 from motionmatch.motion.understand import understand
 
 
@@ -157,16 +158,16 @@ def test_arms_held_out_at_the_start_and_the_end_are_counted(walk):
     for joint in ("Shoulder", "Arm", "ForeArm"):  # at rest the sketch's arms point sideways
         for side in ("Left", "Right"):
             rotations[:40, walk.skeleton.joint(side + joint)] = quat.IDENTITY
-    assert quality.find_t_pose(walk) == (0, 0)
-    start, stop = quality.find_t_pose(replace(walk, rotations=rotations))
+    assert find_t_pose(walk) == (0, 0)
+    start, stop = find_t_pose(replace(walk, rotations=rotations))
     assert (start, stop) == (40, 0)
     backward = replace(walk, rotations=rotations[::-1].copy())
-    assert quality.find_t_pose(backward) == (0, 40)
+    assert find_t_pose(backward) == (0, 40)
 
 
 def test_t_poses_of_real_takes_are_found(mocap):
     import motionmatch as mm
 
-    held = {clip.name: quality.find_t_pose(clip) for clip in mm.load(mocap("lafan1"))}
+    held = {clip.name: find_t_pose(clip) for clip in mm.load(mocap("lafan1"))}
     assert held["walk4_subject1"][0] > 50 and held["obstacles1_subject2"][0] > 50
     assert sum(start + stop > 0 for start, stop in held.values()) <= 6  # the crops have none

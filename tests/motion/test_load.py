@@ -256,9 +256,9 @@ def test_an_empty_folder_and_an_empty_list_are_named(tmp_path):
 
 
 def test_an_unknown_format_is_named(tmp_path):
-    (tmp_path / "walk.c3d").write_text("x")
-    with pytest.raises(FileError, match=r"walk\.c3d: can't read '\.c3d'"):
-        load(tmp_path / "walk.c3d")
+    (tmp_path / "walk.mov").write_text("x")
+    with pytest.raises(FileError, match=r"walk\.mov: can't read '\.mov'"):
+        load(tmp_path / "walk.mov")
 
 
 def test_one_broken_file_is_named_and_recordings_go_on(folder):

@@ -65,7 +65,7 @@ def test_what_a_session_sends_is_what_the_protocol_says():
             session.tick()
     session.stop()
     kinds = check(ear)
-    assert kinds == {"pong", "candidates", "scene", "settings", "info", "timeline", "blind"}
+    assert kinds == {"pong", "candidates", "scene", "settings", "info", "timeline", "blind", "study"}
 
 
 def test_the_check_itself_finds_what_differs():

@@ -221,7 +221,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         request: Request,
         take: Callable[[str, bytes, threading.Event], str],
         usual: str,
-        most: int = MOST_UPLOADED,
+        most: int | None = None,
     ) -> Response:
         """Read a file that the page which drives uploads, and answer with its name."""
         if int(_number(request, "client", 0)) != hub.audience.driver:
@@ -229,7 +229,9 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         if reading.locked():
             return PlainTextResponse("Another file is being read. Try again when it is done.", 409)
         async with reading:
-            return JSONResponse({usual.partition(".")[0]: await read_upload(request, take, usual, most)})
+            return JSONResponse(
+                {usual.partition(".")[0]: await read_upload(request, take, usual, most or MOST_UPLOADED)}
+            )
 
     async def read_upload(
         request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str, most: int
