@@ -521,7 +521,12 @@ def stand_in(stage: Stage) -> None:
         "motionmatch.viewer.staging.CrowdSimulation", lambda *args: type("Crowd", (), {"step": lambda self: None})()
     )
     tell_modes = lambda played, **named: stage.calls.append(  # noqa: E731
-        plain([(describe_modes(side.controller), side.database.schema.names) for side in played.sides])
+        plain(
+            [
+                (describe_modes(side.controller), side.database.schema.names, str(side.database.skeleton.offsets.sum()))
+                for side in played.sides
+            ]
+        )
     )
     stage.stub("motionmatch.viewer.simulation.Simulation", tell_modes)  # last: others derive from it
     stage.stub("motionmatch.crowd.scenarios.CrowdScenario.crowd", CrowdScenario.crowd)
