@@ -6,6 +6,7 @@ from motionmatch.actors.moves.script import Script
 from motionmatch.errors import InputError
 
 TEXTS = (
+    "dance 9",
     "handshake 2",
     "handshake 2.5 pumps=4 distance=4 speed=1 share=1 then=back",
     "handshake 1.5 pumps=2 share=0.3 distance=7",

@@ -20,7 +20,7 @@ def test_every_shot_is_a_valid_script_of_usual_length(name):
     assert listed.name == name and listed.summary
     assert listed.seconds == pytest.approx(sum(shot.seconds for shot in listed.shots))
     for shot in listed.shots:
-        assert 5.0 <= shot.seconds <= 60.0
+        assert 5.0 <= shot.seconds <= (120.0 if name == "reach" else 60.0)  # courses reach again and again
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -115,7 +115,7 @@ def test_boxes_of_every_width_are_held_in_every_way_and_are_in_the_props():
 
 def test_every_scene_is_there_and_more_than_once_with_other_options():
     kinds = [PairScene.parse(shot.text).name for shot in pair_shots()]
-    assert set(kinds) == set(SCENES)
+    assert set(kinds) == set(SCENES) - {"dance"}, "dances are acted when they are asked for"
     assert all(kinds.count(kind) >= 2 for kind in set(kinds))
     assert len({shot.text for shot in pair_shots()}) == len(kinds)
 

@@ -224,7 +224,7 @@ def _reach_course(name: str, height: float, number: int) -> Shot:
         back = f"turn {0.5 + abs(turn) / 120:.2f} degrees={-turn}; idle 0.5"
         near = f"{back}; {_reach_text(height, k + 1)}; {away}; " if k % 4 == 3 else ""
         moves.append(f"{near}walk {walk}; {_reach_text(round(height + 0.04 * (k % 3 - 1), 2), k)}; {away}")
-    return Shot(f"reach_{name}", join_moves("idle 1", moves, "walk 1.5; idle 1"))
+    return Shot(f"reach_course_{name}", join_moves("idle 1", moves, "walk 1.5; idle 1"))
 
 
 def carry_shots() -> tuple[Shot, ...]:
