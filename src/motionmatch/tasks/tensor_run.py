@@ -9,6 +9,7 @@ For the same seed and the same actions it goes through the same episodes as the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -31,21 +32,20 @@ except ImportError as error:
 _TARGETS_AT_ONCE = 8  # that are tried for each character
 
 
+@dataclass(frozen=True, eq=False)
 class TensorStep:
     """One step of all characters, after which those at the end of an episode have begun the next: `AutoresetStep`."""
 
-    def __init__(
-        self,
-        observations: torch.Tensor,
-        final: torch.Tensor,
-        rewards: torch.Tensor,
-        ends: torch.Tensor,
-        lengths: torch.Tensor,
-    ) -> None:
-        self.observations, self.final = observations, final
-        """(C, n) float32: of the new episode where one ended, and at the end of the old one"""
-        self.rewards, self.ends, self.lengths = rewards, ends, lengths
-        """(C,) rewards; ends of episodes as bits, or 0; steps of the episodes so far"""
+    observations: torch.Tensor
+    """(C, n) float32, of the new episode where one ended"""
+    final: torch.Tensor
+    """(C, n) observations at the end of the step"""
+    rewards: torch.Tensor
+    """(C,)"""
+    ends: torch.Tensor
+    """(C,) 0, or the end of the episode as bits"""
+    lengths: torch.Tensor
+    """(C,) steps of the episode so far"""
 
 
 class TensorReach:
