@@ -125,8 +125,10 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
     for mode in ("mm", "lmm"):
         for path in PATHS if not options.quick else ("circle",):
             found.append(Job("figure 9", f"{path}: {mode}", partial(follow_path, path, mode, options)))
-    found += [Job("figure 8", name, partial(compare_baseline, name, options)) for name in BASELINES]
-    found.append(Job("section 6.3", "losses", partial(ablate_losses, options)))
+    for name in BASELINES:
+        needs = None if name in ("mm", "lmm") else "learn"
+        found.append(Job("figure 8", name, partial(compare_baseline, name, options), needs))
+    found.append(Job("section 6.3", "losses", partial(ablate_losses, options), "learn"))
     if not options.quick:
         found += [Job("figure 10", name, partial(ablate, name, options)) for name in ABLATIONS]
     return found

@@ -116,6 +116,7 @@ def _list_plane_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
                     "plane",
                     f"{name}, seed {seed}: {mark:,}",
                     _prepare_plane_training(options, open_space, name, seed, mark, folder),
+                    "tasks",
                 )
 
 
@@ -186,6 +187,7 @@ def _list_moving_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
                     "moving",
                     f"{name}, {what}: seed {seed}",
                     _prepare_moving_training(options, open_space, name, seed, what, folder),
+                    "tasks",
                 )
 
 
@@ -357,6 +359,7 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
         kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
     if kinds:
         made.append(draw_kinds(kinds, folder / "moving.png"))
+    if study.of("steering among obstacles"):
         made += draw_examples(next(iter(options.spaces.values()))(), folder)
     return made
 
