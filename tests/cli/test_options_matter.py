@@ -68,7 +68,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
     },
     "render": {
-        "source": ("A.bvh", "B.bvh"),
+        "sources": ("A.bvh", "A.bvh B.bvh"),
         "clip": ("BOTH --clip A", "BOTH --clip B"),
         **beside("A.bvh", out="--out o.png", seconds="--seconds 0.5", rate="--rate 12", size="--size 32 24"),
         "scene": ("--scene zigzag_cones --seconds 0.1", "--scene scattered_cones --seconds 0.1"),

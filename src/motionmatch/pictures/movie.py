@@ -125,6 +125,19 @@ def make_puppets(positions: np.ndarray, rotations: np.ndarray, clip: Clip, group
     ]
 
 
+def line_up(puppets: Sequence[Puppet], *, gap: float = 1.2) -> list[Puppet]:
+    """Move several puppets so that they start side by side, `gap` body heights apart; one stays where it is."""
+    if len(puppets) < 2:
+        return list(puppets)
+    tall = max(float(np.ptp(puppet.positions[0, :, 1])) for puppet in puppets)
+    moved = []
+    for number, puppet in enumerate(puppets):
+        start = _find_middle(puppet, 0.0)
+        shift = np.array([(number - 0.5 * (len(puppets) - 1)) * gap * tall - start[0], 0.0, -start[2]])
+        moved.append(replace(puppet, positions=(puppet.positions + shift).astype(np.float32)))
+    return moved
+
+
 def draw_movie(
     puppets: Sequence[Puppet],
     path: str | Path,

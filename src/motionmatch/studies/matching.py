@@ -192,6 +192,8 @@ def bars(study: Study) -> list[tuple[str, bool]]:
     """List the claims, and whether each holds."""
     found = [(f"{name}: the frame and the cost of the full scan, on every query", row["same"] == 100.0)
              for name, row in study.of(SEARCH).items()]  # fmt: skip
+    if study.settings.get("quick"):  # too short to judge motion by
+        return found
     for name, row in study.of("judged").items():
         if name.endswith("at random: as it is") and row.get("slide_fast_source") is not None:
             said = f"{name}: planted feet above 15 cm/s for {row['slide_fast']:.1f} % of the time, source "

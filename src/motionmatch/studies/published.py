@@ -65,30 +65,40 @@ def _read(row: Row, key: str) -> float | None:
     return None if not other else value / other
 
 
+def format_number(value: float) -> str:
+    """Write a number with three digits or all before the point."""
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}" if abs(value) >= 10 else f"{value:.3g}"
+
+
 def list_published(name: str) -> list[PublishedNumber]:
     """List the numbers of the paper that a study measures again."""
     return list(_NUMBERS[name])
 
 
 def compare(study: Study, name: str) -> Table:
-    """Make the table of the paper's numbers beside ours; numbers that this run did not measure have no value."""
+    """Make the table of the paper's numbers beside ours; what this run did not measure is named below it."""
     columns = (
         Column("what", "what"),
         Column("unit", "unit"),
-        Column("paper", "paper", "{:,.4g}"),
-        Column("ours", "ours", "{:,.4g}"),
+        Column("paper", "paper"),
+        Column("ours", "ours"),
         Column("rows", "mean of rows"),
         Column("differs", "what differs"),
     )
-    rows = []
+    rows, missing = [], []
     for number in list_published(name):
         ours, count = number.find_ours(study)
-        row: Row = {"what": number.what, "unit": number.unit, "paper": number.value, "ours": ours}
+        if ours is None:
+            missing.append(number.place)
+            continue
+        row: Row = {"what": number.what, "unit": number.unit, "paper": format_number(number.value)}
+        row["ours"] = format_number(ours)
         rows.append((number.place, row | {"rows": count or None, "differs": number.differs}))
-    return Table("The paper's numbers beside ours", columns, tuple(rows), _NOTE)
+    note = f"{_NOTE} {'; '.join(dict.fromkeys(missing))}." if missing else ""
+    return Table("The paper's numbers beside ours", columns, tuple(rows), note)
 
 
-_NOTE = "No value under ours: this run did not measure it (a quick run, no model, no recordings, or no torch)."
+_NOTE = "Not measured in this run (it is quick, or has no models, recordings or torch):"
 
 
 def _list_matching() -> list[PublishedNumber]:
@@ -112,7 +122,7 @@ def _list_learned() -> list[PublishedNumber]:
             continue
         place = f"Table 3, {name}"
         for mode, memory, frame in zip(MODES, scenario.paper.memory, scenario.paper.frame_times, strict=True):
-            row = f"{name}: {mode}"
+            row = f"{name}*: {mode}"
             other = "Grows with the frames of the database." if mode != "lmm" else "Codebook in place of the projector."
             found.append(PublishedNumber(f"{place}, {mode.upper()}", "memory", memory, "MB", "table 3", row, "memory",
                                          differs=other))  # fmt: skip

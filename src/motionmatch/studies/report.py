@@ -52,8 +52,9 @@ class ReportSection:
     """Rows that need an extra which is not installed, by extra"""
 
     @property
-    def num_held(self) -> int:
-        return sum(holds for _, holds in self.bars)
+    def held(self) -> str:
+        """How many of the claims hold."""
+        return f"{sum(holds for _, holds in self.bars)} of {len(self.bars)}" if self.bars else "–"
 
 
 def write_report(
@@ -77,7 +78,7 @@ def write_report(
 def _list_contents(sections: Sequence[ReportSection], failures: dict[str, str]) -> str:
     rows = [
         f"<tr><td><a href='#{each.name}'>{escape(TITLES[each.name])}</a></td><td>{escape(PURPOSES[each.name])}</td>"
-        f"<td class=number>{each.num_held} of {len(each.bars)}</td><td><code>{escape(each.command)}</code></td></tr>"
+        f"<td class=number>{each.held}</td><td><code>{escape(each.command)}</code></td></tr>"
         for each in sections
     ]
     rows += [
@@ -101,9 +102,9 @@ def _write_section(section: ReportSection) -> str:
     parts += [_embed(path) for path in moving]
     if section.bars:
         marks = [f"<li class={'good' if holds else 'bad'}>{escape(text)}</li>" for text, holds in section.bars]
-        parts.append(f"<details open><summary>Claims: {section.num_held} of {len(section.bars)} hold</summary>")
+        parts.append(f"<details open><summary>Claims: {section.held} hold</summary>")
         parts.append(f"<ul>{''.join(marks)}</ul></details>")
-    parts += [_write_table(section.compared), _write_table(section.judged)]
+    parts += [_write_table(section.compared), _write_turned(section.judged)]
     parts += [_write_table(table) for table in section.tables]
     parts += [_embed(path) for path in still]
     parts.append(_write_data(section))
@@ -127,6 +128,22 @@ def _write_table(table: Table) -> str:
     return f"<h3>{escape(table.title)}</h3><div class=wide>{body}</div>{note}"
 
 
+def _write_turned(table: Table) -> str:
+    """Write a table with a line for each measure and a column for each row."""
+    if not table.rows:
+        return ""
+    groups = [name.partition(": ") for name, _ in table.rows]
+    above = "".join(f"<th>{escape(group)}</th>" for group, _, _ in groups)
+    below = "".join(f"<th>{escape(own)}</th>" for _, _, own in groups)
+    lines = []
+    for column in table.columns:
+        cells = "".join(_write_cell(column.of(row)) for _, row in table.rows)
+        lines.append(f"<tr><td>{escape(column.title)}</td>{cells}</tr>")
+    body = f"<table><tr><th></th>{above}</tr><tr><th></th>{below}</tr>{''.join(lines)}</table>"
+    note = f"<p class=note>{escape(table.note)}</p>" if table.note else ""
+    return f"<h3>{escape(table.title)}</h3><div class=wide>{body}</div>{note}"
+
+
 def _write_cell(text: str) -> str:
     number = text[:1].isdigit() or text[:2].lstrip("-−")[:1].isdigit()
     return f"<td{' class=number' if number else ''}>{escape(text)}</td>"
@@ -135,12 +152,16 @@ def _write_cell(text: str) -> str:
 def _embed(path: Path) -> str:
     """Return a picture with its data in it."""
     data = base64.b64encode(path.read_bytes()).decode("ascii")
-    source, title = f"data:{KINDS[path.suffix]};base64,{data}", escape(path.stem.replace("-", " ").replace("_", " "))
+    source, title = f"data:{KINDS[path.suffix]};base64,{data}", escape(_name(path))
     if path.suffix == ".webm":
         picture = f"<video autoplay loop muted controls src='{source}'></video>"
     else:
         picture = f"<img alt='{title}' src='{source}'>"
     return f"<figure>{picture}<figcaption>{title}</figcaption></figure>"
+
+
+def _name(path: Path) -> str:
+    return path.stem.removeprefix("moving-").replace("-", " ").replace("_", " ")
 
 
 def _write_data(section: ReportSection) -> str:
