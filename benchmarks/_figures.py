@@ -40,7 +40,9 @@ def format_figure(entry: dict[str, Any], runs: dict[str, dict[str, Any]]) -> str
         value: Any = run
         for key in entry["about"].split("."):
             value = value[key]
-        return str(value)
+        if isinstance(value, float):
+            return format(value, entry.get("format", ".1f"))
+        return str(value).partition("T")[0] if entry["about"] == "date" else str(value)
     value = run["figures"][entry["at"]] * entry.get("scale", 1.0)
     if "over" in entry:
         value /= run["figures"][entry["over"]]
