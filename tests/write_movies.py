@@ -64,7 +64,6 @@ MOVIES: dict[str, tuple[str, ...]] = {
         "drive locomotion --policy reach --seconds 5 --out reach.glb",
         f"render reach.glb {SMALL} --out PICTURE",
     ),
-    "character.gif": (WALK, f"render walk/script.bvh {SMALL} --out PICTURE"),
     "start.gif": ("render --drive locomotion --path eight --seconds 6 --rate 15 --size 560 300 --out PICTURE",),
 }
 """The commands of each picture; PICTURE stands for its path."""
