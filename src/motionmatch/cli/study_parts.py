@@ -18,7 +18,7 @@ MOCAP = "MOTIONMATCH_MOCAP"
 STUDIES = ("matching", "learned", "generative", "environment", "tasks")
 
 
-class StudyCommand(Protocol):
+class ReproduceOptions(Protocol):
     """The options of `motionmatch reproduce` that studies read; None is their default."""
 
     @property
@@ -54,12 +54,12 @@ class StudyParts:
     draw: Callable[[Study], list[Path]]
 
 
-def make_parts(name: str, command: StudyCommand, folder: Path) -> StudyParts:
+def make_parts(name: str, command: ReproduceOptions, folder: Path) -> StudyParts:
     """Return the parts of a study with the options of a command; pictures go to the folder."""
     return _MAKERS[name](command, folder)
 
 
-def _make_matching(command: StudyCommand, folder: Path) -> StudyParts:
+def _make_matching(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import matching
 
     options = matching.MatchingStudyOptions(command.quick, find_archives(command, matching.RECORDED))
@@ -72,7 +72,7 @@ def _make_matching(command: StudyCommand, folder: Path) -> StudyParts:
     )
 
 
-def _make_learned(command: StudyCommand, folder: Path) -> StudyParts:
+def _make_learned(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import learned, learned_tables
 
     kind = learned.LearnedStudyOptions
@@ -86,7 +86,7 @@ def _make_learned(command: StudyCommand, folder: Path) -> StudyParts:
     )
 
 
-def _make_generative(command: StudyCommand, folder: Path) -> StudyParts:
+def _make_generative(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import generative, generative_tables
 
     if command.motions is not None and command.motions < 2:
@@ -107,7 +107,7 @@ def _make_generative(command: StudyCommand, folder: Path) -> StudyParts:
     return StudyParts(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
 
 
-def _make_environment(command: StudyCommand, folder: Path) -> StudyParts:
+def _make_environment(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import environment, environment_tables
 
     if command.starts is not None and command.starts < 1:
@@ -130,7 +130,7 @@ def _make_environment(command: StudyCommand, folder: Path) -> StudyParts:
     )
 
 
-def _make_tasks(command: StudyCommand, folder: Path) -> StudyParts:
+def _make_tasks(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import tasks
 
     for name in ("seeds", "steps"):
@@ -152,7 +152,7 @@ def _make_tasks(command: StudyCommand, folder: Path) -> StudyParts:
     )
 
 
-_MAKERS: dict[str, Callable[[StudyCommand, Path], StudyParts]] = {
+_MAKERS: dict[str, Callable[[ReproduceOptions, Path], StudyParts]] = {
     "matching": _make_matching,
     "learned": _make_learned,
     "generative": _make_generative,
@@ -161,7 +161,7 @@ _MAKERS: dict[str, Callable[[StudyCommand, Path], StudyParts]] = {
 }
 
 
-def find_archives(command: StudyCommand, files: Mapping[str, str]) -> dict[str, Path]:
+def find_archives(command: ReproduceOptions, files: Mapping[str, str]) -> dict[str, Path]:
     """Return the paths of the available sets of recordings, by name."""
     folder = command.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
     if folder is None:
