@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
+from motionmatch.control.state import CharacterState
 from motionmatch.motion.ground import Ground
 from motionmatch.runtime.sections import pack_sections
 from motionmatch.runtime.write import make_arrays
@@ -37,6 +39,8 @@ COMMAND = np.dtype(
     ]
 )
 """`mm_command`"""
+NEAR = 1e-4
+"""Metres by which poses may differ."""
 ENGINES = {
     "Unity": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (-1, 0, 0), "unit": 1.0},
     "Unreal": {"ahead": (1, 0, 0), "up": (0, 0, 1), "left": (0, -1, 0), "unit": 100.0},
@@ -98,6 +102,22 @@ class Played:
     roots: np.ndarray
     """(T, C, 3) x, z, yaw"""
 
+    @classmethod
+    def of(cls, states: Sequence[CharacterState]) -> Played:
+        """Take T states."""
+        rows = [
+            (
+                state.frames,
+                state.searched + 2 * state.switched,
+                state.costs,
+                state.positions,
+                state.rotations,
+                np.column_stack([state.shown_positions[:, [0, 2]], state.shown_yaws]),
+            )
+            for state in states
+        ]
+        return cls(*(np.stack(each) for each in zip(*rows, strict=True)))
+
 
 def make_commands(steps: int, characters: int, rng: np.random.Generator, *, tags: int = 0) -> np.ndarray:
     """Make commands (T, C) of players who change their minds: stand, walk, run, turn, look elsewhere."""
@@ -116,6 +136,21 @@ def make_commands(steps: int, characters: int, rng: np.random.Generator, *, tags
                 part["tags"] = rng.integers(1, tags + 1)
             step = until
     return commands
+
+
+def check_played(c: Played, python: Played, *, frames: bool = True, transitions: int = 5) -> None:
+    """Check that both have searched at the same times, found the same, and show the same."""
+    np.testing.assert_array_equal(c.searched, python.searched)
+    assert (python.searched == 3).sum() > transitions, "hardly anything was searched"
+    if frames:
+        np.testing.assert_array_equal(c.frames, python.frames)
+    asked = python.searched > 0
+    away = np.abs(c.positions - python.positions).max()
+    print(f"{c.frames.size} frames, {asked.sum()} searches, {(python.searched == 3).sum()} transitions: {away:.1e} m")
+    np.testing.assert_allclose(c.costs[asked], python.costs[asked], rtol=1e-3, atol=1e-3)
+    assert np.abs(c.roots[..., :2] - python.roots[..., :2]).max() < NEAR
+    assert away < NEAR
+    assert np.abs(c.rotations - python.rotations).max() < NEAR
 
 
 class _HeightMap(ctypes.Structure):
@@ -175,28 +210,33 @@ def play_in_c(
     return played
 
 
+def step_in_python(
+    controller: Controller, state: CharacterState, row: np.ndarray, dt: float, tags: tuple[str, ...] = ()
+) -> CharacterState:
+    """Step a controller by packed commands (C,)."""
+    said = [tags[number - 1] if number else None for number in row["tags"]]
+    command = Command(
+        row["velocity"].astype(float),
+        row["facing"].astype(float),
+        tags=said if any(said) else None,
+        goals=read_goals(controller, row),
+    )
+    return controller.step(state, command, dt)
+
+
 def play_in_python(
     controller: Controller, commands: np.ndarray, dts: np.ndarray, starts: np.ndarray, tags: tuple[str, ...] = ()
 ) -> Played:
     """Play the same commands with a controller."""
     state = controller.start(commands.shape[1], positions=np.asarray(starts, np.float32).astype(float))
-    found: list[tuple[np.ndarray, ...]] = []
+    found = []
     for row, dt in zip(commands, dts, strict=True):
-        said = [tags[number - 1] if number else None for number in row["tags"]]
-        command = Command(
-            row["velocity"].astype(float),
-            row["facing"].astype(float),
-            tags=said if any(said) else None,
-            goals=_read_goals(controller, row),
-        )
-        state = controller.step(state, command, float(dt))
-        searched = state.searched + 2 * state.switched
-        roots = np.column_stack([state.shown_positions[:, [0, 2]], state.shown_yaws])
-        found.append((state.frames, searched, state.costs, state.positions, state.rotations, roots))
-    return Played(*(np.stack(each) for each in zip(*found, strict=True)))
+        state = step_in_python(controller, state, row, float(dt), tags)
+        found.append(state)
+    return Played.of(found)
 
 
-def _read_goals(controller: Controller, row: np.ndarray) -> Goals | None:
+def read_goals(controller: Controller, row: np.ndarray) -> Goals | None:
     """Return the goals of packed commands (C,), if the controller knows any."""
     if not isinstance(controller, GoalController):
         return None

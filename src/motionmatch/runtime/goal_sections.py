@@ -1,4 +1,4 @@
-"""Goals for the runtime in C: phases and places of frames, masks of those whose turn it is, and the arm that reaches."""
+"""Goals for the runtime in C: phases and places of frames, masks of the frames to search, and the arm that reaches."""
 
 from __future__ import annotations
 
@@ -83,10 +83,9 @@ class _MaskList:
     """Masks that are numbered; the same frames are kept once."""
 
     def __init__(self, first: int) -> None:
-        self.first, self.masks = first, []
+        self.first = first
+        self.masks: list[Mask] = []
         self._known: dict[bytes, int] = {}
-
-    masks: list[Mask]
 
     def add(self, mask: Mask) -> int:
         """Return the number of a mask."""

@@ -60,9 +60,7 @@ def describe_blocks(schema: FeatureSchema, extras: Extras) -> tuple[np.ndarray, 
     return np.array(facts, np.int32).reshape(-1, 5), np.array(numbers, np.float64)
 
 
-def _describe(
-    block: Block, schema: FeatureSchema, wishes: tuple[str, ...], extras: Extras
-) -> tuple[int, list[float]]:
+def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...], extras: Extras) -> tuple[int, list[float]]:
     kind = type(block)
     if kind in (JointPositions, JointVelocities):
         return OWN, []

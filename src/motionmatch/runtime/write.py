@@ -43,8 +43,8 @@ Arrays = dict[str, np.ndarray]
 def write_runtime(controller: Controller, path: str | Path, *, tags: Sequence[str] = ()) -> int:
     """Write what a controller plays, and how, for the runtime in C; return the size in bytes.
 
-    `tags` are expressions over tags that commands of the runtime can name by their number, counted from 1. The ground of
-    a controller is not written: the program that plays the file says how high its own ground is.
+    `tags` are expressions over tags that commands of the runtime can name by their number, counted from 1. The ground
+    of a controller is not written: the program that plays the file says how high its own ground is.
     """
     return write_sections(path, make_arrays(controller, tags=tags))
 
@@ -109,9 +109,8 @@ def _check(controller: Controller, tags: Sequence[str]) -> None:
     if unknown or controller.confinement is not None:
         names = ", ".join(type(part).__name__ for part in (*unknown, controller.confinement) if part)
         raise InputError(
-            f"the runtime knows no partners, no obstacles, and no goals of a learned model ({names}): its files hold no "
-            "pairs and footprints, and phases of frames only. Export a plain Controller or a GoalController of a "
-            "database, or play this one in Python."
+            f"the runtime knows no partners, no obstacles and no goals of a learned model ({names}). Export a "
+            "Controller or a GoalController of a database, or play this one in Python."
         )
     if type(controller.scheduler) is not Scheduler:
         raise InputError("the runtime searches at regular times; export a controller with the usual scheduler.")
