@@ -62,13 +62,13 @@ def test_the_library_plays_and_has_what_csharp_imports(tmp_path: Path):
     out = compile_c(source, tmp_path / "library.so", "-O2", "-shared", "-fPIC", "-fvisibility=hidden")
     library = ctypes.CDLL(str(out))
     imports = set(re.findall(r"extern \w+ (mml_\w+)", (HEADERS / "unity" / "Runtime" / "Native.cs").read_text()))
-    assert len(imports) == 11
+    assert len(imports) == 15
     for name in imports:
         assert hasattr(library, name), name
     for name in ("mml_open", "mml_open_bytes", "mml_start"):
         getattr(library, name).restype = ctypes.c_void_p
     library.mml_joint_name.restype = library.mml_describe.restype = ctypes.c_char_p
-    assert COMMAND.itemsize == 96  # as Command of Native.cs says
+    assert COMMAND.itemsize == 128  # as Command of Native.cs says
     controller, result = Controller(small()), ctypes.c_int(-1)
     write_runtime(controller, tmp_path / "c.mmr")
     motion = ctypes.c_void_p(library.mml_open(str(tmp_path / "c.mmr").encode(), ctypes.byref(result)))

@@ -61,7 +61,7 @@ class Situation:
 
     @cached_property
     def path_speeds(self) -> np.ndarray:
-        """(C,) speeds of the desired paths: the straight line to their last point, by its time, metres per second; zeros
+        """(C,) speeds of the desired paths, metres per second: the straight line to their last point, by its time; zeros
         if no path is known"""
         if not len(self.times):
             return np.zeros(len(self.positions))
