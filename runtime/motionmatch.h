@@ -1,8 +1,9 @@
 /* motionmatch.h: play characters by motion matching, in C99. One file, no dependencies, MIT licence (at the end).
  *
  * A file that `motionmatch export --runtime character.mmr` wrote is opened from memory, read or mapped, and any number
- * of characters is stepped: springs, query, exact search, transitions, roots, feet, forward kinematics. The answers are
- * those of the Python library on level ground: the same frames, and poses within 1e-4 m (tests/runtime).
+ * of characters is stepped: springs, query, exact search, transitions, roots, feet on level and uneven ground, goals such
+ * as chairs and handles, forward kinematics. The answers are those of the Python library: the same frames, and poses
+ * within 1e-4 m (tests/runtime).
  *
  *   #define MOTIONMATCH_IMPLEMENTATION      // in one .c file of a program
  *   #include "motionmatch.h"

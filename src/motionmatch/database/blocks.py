@@ -61,8 +61,8 @@ class Situation:
 
     @cached_property
     def path_speeds(self) -> np.ndarray:
-        """(C,) speeds of the desired paths, metres per second: the straight line to their last point, by its time; zeros
-        if no path is known"""
+        """(C,) speeds of the desired paths, metres per second: the straight line to their last point, by its time; 0 if
+        no path is known"""
         if not len(self.times):
             return np.zeros(len(self.positions))
         last = int(self.times.argmax())
