@@ -48,7 +48,8 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
     if controller.config.no_return:
         raise InputError("with goals the runtime knows no `no_return`; leave it out of the settings.")
     masks = _MaskList(num_masks)
-    rows, entries = [], []
+    rows: list[list[int]] = []
+    entries: list[np.ndarray] = []
     for use in frames.uses:
         own = frames.entries[use]
         rows.append(
@@ -75,8 +76,7 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
 
 def _find_mask(frames: GoalFrames, use: str, decimetres: int) -> Mask:
     """Return the frames that come to something at a height."""
-    by_hand = USES[use].by_hand
-    return frames.find_mask(f"to {use} {round(0.1 * decimetres, 1):g}" if by_hand else f"to {use}")
+    return frames.find_mask(f"to {use} {round(0.1 * decimetres, 1):g}" if USES[use].by_hand else f"to {use}")
 
 
 class _MaskList:
