@@ -117,6 +117,11 @@ class TaskCharacters(TaskWalkers):
         """(C,) bool: playback went on elsewhere in the last step"""
         self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether transitions must pay as in the real-time controller."""
+        return self.knows_frames and self.controller is not self.space.controller
+
     def place(
         self,
         chosen: np.ndarray,

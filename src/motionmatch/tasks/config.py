@@ -99,10 +99,10 @@ class PolicyTrainConfig:
                 f"a training can't begin with the policy {self.init_policy} and with {self.planner_states} states of a "
                 "planner: leave out init_policy or planner_states."
             )
-        if self.batched and (self.workers or self.model is not None or self.calm):
+        if self.batched and (self.workers or self.model is not None):
             raise InputError(
-                "characters that step on the device need no processes (workers), play frames of a database (no model) "
-                "and search as the paper does (no calm): leave these out, or batched."
+                "characters that step on the device need no processes (workers) and play frames of a database (no "
+                "model): leave these out, or batched."
             )
         for name in ("learning_rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):

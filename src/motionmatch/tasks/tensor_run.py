@@ -197,15 +197,18 @@ class TensorRun:
                 f"the task {type(task).__name__} steps in NumPy only. Tasks in torch are reach and reach-moving; train "
                 "this one without --batched."
             )
-        if run.characters.controller is not run.characters.space.controller:
-            raise InputError(
-                "characters in torch play frames of a database and search as the paper does; leave out the learned "
-                "model and calm."
-            )
+        calm = run.characters.is_calm
+        if not run.characters.knows_frames:
+            raise InputError("characters in torch play frames of a database; leave out the learned model.")
         self.device = torch.device(device)
         self.source = run
         self.characters = TensorCharacters(
-            run.characters.space, len(run), self.device, clamp=run.characters.clamp, substeps=task.substeps
+            run.characters.space,
+            len(run),
+            self.device,
+            clamp=run.characters.clamp,
+            calm=calm,
+            substeps=task.substeps,
         )
         self.task = (
             TensorReachMoving(task, self.characters)
