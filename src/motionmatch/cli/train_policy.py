@@ -66,14 +66,14 @@ class TrainPolicy:
     """Model for --backend learned; default: the one that comes with motionmatch."""
     teacher: Literal["both", "reward", "planner"] | None = None
     """Teacher of a policy among boxes: reward (PPO), planner (it tries every direction), or both, the planner first.
-    Default: both; reward on the plane, with --engine ray, --backend learned, --init-policy or --batched."""
+    Default: both; reward on the plane, with --engine ray, --backend learned or --init-policy."""
     engine: Literal["sb3", "ray"] = "sb3"
     """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
     workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
     """Processes that step characters beside the one that learns; 0: one process does both."""
     batched: bool = False
     """Step thousands of characters at once on the device, in torch: for --device cuda, and the tasks reach and
-    reach-moving. The teacher is then the reward."""
+    reach-moving."""
     resume: bool = False
     """Continue a training that was interrupted."""
     seed: int = 0
@@ -164,11 +164,10 @@ class TrainPolicy:
         find_task(self.task)  # refuses what is no task
         self._refuse_unread()
         able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching"
-        able = able and not self.init_policy and not self.batched
+        able = able and not self.init_policy
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
-                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy "
-                "and --batched."
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy."
             )
         config = get_config(self.task, planner=able and self.teacher != "reward")
         if self.preset == "paper":

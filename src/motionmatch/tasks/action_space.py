@@ -106,7 +106,8 @@ class ActionSpace:
         self.basis = (axes * np.maximum(spreads, LEAST_SPREAD * spreads[0])).astype(np.float32)
         """(12, 12) path features that one unit of each number of an action adds: the principal components of the
         data's paths, largest first. So a random action asks for a possible path."""
-        self._inverse = np.linalg.inv(self.basis.astype(float))
+        self.inverse_basis = np.linalg.inv(self.basis.astype(float))
+        """(12, 12) inverse of the basis"""
         self.bounds = np.quantile(paths, [0.001, 0.999], axis=0).astype(np.float32)
         """(2, 12) 0.1 % and 99.9 % quantiles of the path features"""
 
@@ -171,7 +172,7 @@ class ActionSpace:
 
     def actions(self, features: np.ndarray) -> np.ndarray:
         """Return the actions (C, 12) that ask for path features (C, 12); the inverse of `path_features`."""
-        return ((features - self.mean_path) @ self._inverse.T).astype(np.float32)
+        return ((features - self.mean_path) @ self.inverse_basis.T).astype(np.float32)
 
     def to_metres(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return positions (C, 3, 2) in metres and directions (C, 3, 2) of normalised path features (C, 12)."""

@@ -63,7 +63,7 @@ class TensorCharacters:
         """The arguments are those of `TaskCharacters`."""
         if count < 1:
             raise InputError(f"{count} characters can't walk; at least one is needed.")
-        self.space, self.clamp, self.substeps, self.device = space, clamp, substeps, device
+        self.space, self.clamp, self.calm, self.substeps, self.device = space, clamp, calm, substeps, device
         controller, database = space.calm_controller if calm else space.controller, space.database
         self.config, self.bias = controller.config, controller.bias
         self.settle_bias = find_settle_bias(controller, True)
@@ -245,6 +245,13 @@ class TensorCharacters:
         yaws = self.frame_yaws[frames]
         self.positions = self.positions + turn(self.places[ahead] - self.places[frames], self.yaws - yaws)
         self.yaws, self.frames = wrap(self.yaws + wrap(self.frame_yaws[ahead] - yaws)), ahead
+
+    def take_over(self, others: TensorCharacters, copies: int) -> None:
+        """Become copies of other characters, so many of each, side by side."""
+        for name in _KEPT:
+            setattr(self, name, getattr(others, name).repeat_interleave(copies, dim=0))
+        if self.memory is not None and others.memory is not None:
+            self.memory.take_over(others.memory, copies)
 
     def snapshot(self) -> dict[str, np.ndarray]:
         """Return copies of everything that steps change."""

@@ -50,6 +50,11 @@ class TensorMemory:
         self.ages[chosen] = torch.cat([torch.zeros_like(ages[:, :1]), ages[:, :-1]], dim=1)
         self.starts[chosen] = found
 
+    def take_over(self, others: TensorMemory, copies: int) -> None:
+        """Become copies of the memory of other characters, so many of each."""
+        for name in _KEPT.values():
+            setattr(self, name, getattr(others, name).repeat_interleave(copies, dim=0))
+
     def snapshot(self) -> dict[str, np.ndarray]:
         """Return copies of everything that changes, by the names of a state."""
         return {name: getattr(self, ours).cpu().numpy().copy() for name, ours in _KEPT.items()}

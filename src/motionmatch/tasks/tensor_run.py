@@ -136,20 +136,24 @@ class TensorReachMoving(TensorReach):
         return far & ~self.boxes.cover(points, chosen=chosen, margin=self.margin)
 
     def pass_time(self, movement: TensorMovement) -> None:
-        task, dt = self.moving, STEP_SECONDS / SUBSTEPS
+        task = self.moving
         seconds = self.characters.times if task.foresee else None
         self.covered = self.boxes.cover(movement.goals, margin=self.margin, seconds=seconds)
         before = self.boxes.centres
-        if self.body is None:
-            self.touched = self.boxes.slide(movement.positions, dt)
-        else:
-            self.touched = self.boxes.slide_among(movement.positions, movement.yaws, movement.frames, self.body, dt)
+        self.touched = self.move_boxes(self.boxes, movement)
         if task.tracked:
             before = self._find_later()
         if task.rules.own_view:
             self.maps = self._sense(before, self.boxes.centres)
         else:
             self.maps = torch.cat([self.maps[:, 1:], self._sense(self.boxes.centres)], dim=1)
+
+    def move_boxes(self, boxes: TensorBoxes, movement: TensorMovement) -> torch.Tensor:
+        """Move boxes while characters walk; return (C,) bool: those that touched one."""
+        dt = STEP_SECONDS / SUBSTEPS
+        if self.body is None:
+            return boxes.slide(movement.positions, dt)
+        return boxes.slide_among(movement.positions, movement.yaws, movement.frames, self.body, dt)
 
     def _find_later(self) -> torch.Tensor:
         return self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities

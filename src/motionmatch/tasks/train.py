@@ -36,6 +36,10 @@ except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
 
 
+PLANNED_AT_ONCE = 1024
+"""Characters for which a planner on a device tries all choices at once."""
+
+
 def train_policy(
     config: PolicyTrainConfig,
     space: ActionSpace | str,
@@ -95,7 +99,10 @@ def _first_policy(
     from motionmatch.tasks.distil import DistilConfig, distil
 
     settings = {key: value for key, value in config.settings.items() if key in PLANNER_SETTINGS}
-    how: dict[str, Any] = {key: getattr(config, key) for key in ("encoder", "hidden", "seed", "device", "workers")}
+    shared = ("encoder", "hidden", "seed", "device", "workers", "batched", "calm")
+    how: dict[str, Any] = {key: getattr(config, key) for key in shared}
+    if config.batched:
+        how["characters"] = min(PLANNED_AT_ONCE, config.planner_states)
     distil_config = DistilConfig(
         settings=settings,
         rounds=1,
