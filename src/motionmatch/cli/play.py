@@ -176,6 +176,11 @@ class Play:
 
             hero = self.own_characters.known[self.own_characters.chosen].character
             return USUAL.get(hero.anatomy.kind, "locomotion")
+        if self.database is None and self.policy is not None:
+            from motionmatch.tasks.finding import find_database
+            from motionmatch.tasks.policy import load_policy
+
+            return find_database(load_policy(self.policy).task)
         usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
         if self.scenario in SHOWN:
             usual = f"{SCENARIO_PREFIX}{self.scenario}"
@@ -318,7 +323,8 @@ class Play:
                 GoalFrames.of(first.database)  # refuses a database without goals
             if isinstance(policy, PolicyPlay | TaskPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
-        characters = max(self.characters, 2) if two else self.characters
+        least = policy.together if isinstance(policy, TaskPlay) else 2 if two else 1
+        characters = max(self.characters, least)
         stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:

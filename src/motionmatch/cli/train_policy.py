@@ -34,12 +34,13 @@ class TrainPolicy:
 
     task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK"), TASK]
     """reach (a target on a plane), reach-moving (a target among moving boxes), follow (a target that walks about),
-    gates (three in turn), keep-away (from a chaser), or FILE.py:Task, a class of your own. The file is run."""
+    gates (three in turn), keep-away (from a chaser), corridor (two who meet), fetch (a dog and a ball), or
+    FILE.py:Task, a class of your own. The file is run."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Folder for the policy, its checkpoint, logs and learning curve."""
-    database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
+    database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
     """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or a database of the
-    actors."""
+    actors. Default: the one that the task is for, dog for fetch and locomotion for all others."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Steps of all characters together; default: 300,000 for reach, 12 million for reach-moving, and as the class says
     for others."""
@@ -97,7 +98,7 @@ class TrainPolicy:
         config = self.config()
         fps = FPS if config.model is None else load_model(config.model).fps
         with show_progress("") as progress:
-            space = open_action_space(self.database, fps=fps, progress=progress)
+            space = open_action_space(self.source, fps=fps, progress=progress)
         if self.teacher == "planner":
             self.report(self.learn_from_planner(space), space)
             return 0
@@ -116,7 +117,7 @@ class TrainPolicy:
 
         if self.engine == "sb3":
             return train.train_policy(config, space, self.out, resume=self.resume, progress=progress)
-        return ray.train(config, self.database, self.out, resume=self.resume, progress=progress)
+        return ray.train(config, self.source, self.out, resume=self.resume, progress=progress)
 
     def learn_from_planner(self, space: ActionSpace) -> Policy:
         """Train a policy with the planner alone."""
@@ -211,12 +212,19 @@ class TrainPolicy:
             return None
         if self.model is not None:
             return str(self.model)
-        if find_shipped_model(self.database) is None:
+        if find_shipped_model(self.source) is None:
             raise InputError(
-                f"no learned model of {self.database} comes with motionmatch. Train one and name it: "
+                f"no learned model of {self.source} comes with motionmatch. Train one and name it: "
                 "motionmatch train … --out model/, then --model model/"
             )
-        return self.database
+        return self.source
+
+    @property
+    def source(self) -> str:
+        """The database: the one that was named, or that of the task."""
+        from motionmatch.tasks.finding import find_database
+
+        return self.database or find_database(self.task)
 
     def report(self, policy: Policy, space: ActionSpace) -> None:
         """Print a table with hand steering beside the policy, and draw the curve."""

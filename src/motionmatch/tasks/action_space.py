@@ -131,10 +131,20 @@ class ActionSpace:
         return Controller(self.database, _CONFIG)
 
     @cached_property
+    def flesh(self) -> Flesh:
+        """Every bone as a capsule."""
+        return Flesh.of(self.database.skeleton, self.database.anatomy)
+
+    @cached_property
+    def flesh_points(self) -> np.ndarray:
+        """(F, P, 3) ends of the capsules in the root's frame: joints, then end sites, metres"""
+        placed = self._place_joints()
+        return self.flesh.place(placed.positions, placed.rotations).astype(np.float32)
+
+    @cached_property
     def body(self) -> Capsules:
         """The flesh of every frame, seen from above: to measure what a body touches."""
-        flesh, placed = Flesh.of(self.database.skeleton, self.database.anatomy), self._place_joints()
-        points = flesh.place(placed.positions, placed.rotations)[..., [0, 2]]
+        flesh, points = self.flesh, self.flesh_points[..., [0, 2]]
         used = np.unique(flesh.bones)
         reach = float((np.linalg.norm(points, axis=-1) + flesh.point_radii)[:, used].max())
         return Capsules(np.ascontiguousarray(points, np.float32), flesh.bones, flesh.radii, reach)

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
+from motionmatch.tasks.corridor import Corridor
+from motionmatch.tasks.fetch import Fetch
 from motionmatch.tasks.follow import FollowTarget
 from motionmatch.tasks.gates import Gates
 from motionmatch.tasks.keep_away import KeepAway
@@ -26,6 +28,8 @@ TASKS: dict[str, Callable[..., Task]] = {
     "follow": FollowTarget,
     "gates": Gates,
     "keep-away": KeepAway,
+    "corridor": Corridor,
+    "fetch": Fetch,
 }
 """Tasks that come with motionmatch, by name."""
 _METHODS = ("begin", "pass_time", "observe", "judge", "count_outcomes", "snapshot", "restore")
@@ -100,6 +104,16 @@ def _open_module(path: Path) -> Any:
         where = f"{path}:{lines[-1]}" if lines else str(path)
         raise FileError(f"{where}: the file of the task can't be run: {type(error).__name__}: {error}.") from error
     return module
+
+
+def find_database(task: str | Callable[..., Task]) -> str:
+    """Return the name of the database that a task is for."""
+    return str(getattr(find_task(task), "database", "locomotion"))
+
+
+def find_together(task: str | Callable[..., Task]) -> int:
+    """Return how many characters do a task together."""
+    return int(getattr(find_task(task), "together", 1))
 
 
 def get_training(task: str) -> dict[str, Any]:
