@@ -33,6 +33,8 @@ class Corridor(TermTask):
     """width of the corridor, metres"""
     length: float = 7.0
     """from end to end, metres"""
+    brisk: float = 1.6
+    """speed from which haste costs, metres per second"""
     free: float = 2.5
     """distance from the other one that somebody who begins keeps, metres"""
 
@@ -147,6 +149,10 @@ class Corridor(TermTask):
     @reward(-0.05)
     def time(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.ones(self.count)
+
+    @reward(-0.3)
+    def haste(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
+        return np.maximum(np.linalg.norm(self.velocities, axis=1) - self.brisk, 0.0)
 
     @reward(-2.0)
     def jump(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
