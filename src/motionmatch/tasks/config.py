@@ -165,7 +165,7 @@ REWARD_ALONE = {
 """The same without a planner."""
 
 BATCHED: dict[str, dict[str, Any]] = {
-    "reach": {"characters": 2048, "rollout": 8, "batch_size": 2048},
+    "reach": {"characters": 1024, "rollout": 8, "batch_size": 1024, "learning_rate": 3e-3},
     "reach-moving": {"characters": 8192, "rollout": 32, "batch_size": 16384},
 }
 """Sizes that suit a GPU, by the task that can step there."""
@@ -222,6 +222,10 @@ class CurvePoint:
     """time in steps of the environment"""
     wall_seconds: float = 0.0
     """wall time from the beginning, also over resumed runs"""
+    episode_steps: float = float("nan")
+    """mean steps of the last episodes, however they ended"""
+    episode_return: float = float("nan")
+    """mean sum of the rewards of the last episodes, not scaled"""
 
     @property
     def text(self) -> str:

@@ -250,7 +250,7 @@ class _Keeper(BaseCallback):
 
     def record(self, model: Any) -> None:
         ends = list(self.env.ends)
-        lengths = [steps for reached, _, steps in ends if reached]
+        lengths = [end[2] for end in ends if end[0]]
         self.recorded = model.num_timesteps
         point = CurvePoint(
             model.num_timesteps,
@@ -261,9 +261,12 @@ class _Keeper(BaseCallback):
             self.env.stage,
             round(self.env.seconds, 2),
             round(self.wall_seconds, 2),
+            float(np.mean([end[2] for end in ends])) if ends else float("nan"),
+            float(np.mean([end[3] for end in ends])) if ends else float("nan"),
         )
         self.curve.append(point)
-        model.logger.record("task/success", point.success)
+        for name in ("success", "episode_steps", "episode_return"):
+            model.logger.record(f"task/{name}", getattr(point, name))
         for name, mean in self.env.take_means().items():
             model.logger.record(name, mean)
         if point.stage is not None:
