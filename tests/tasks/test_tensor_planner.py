@@ -7,12 +7,17 @@ import pytest
 
 from motionmatch.errors import InputError
 from motionmatch.tasks.action_space import DiscreteActions, clip_actions, straight_actions
-from motionmatch.tasks.planner import Planner, PlannerRequest
-from motionmatch.tasks.run import make_run, step_and_reset
+from motionmatch.tasks.planner import Planner, PlannerRequest, evaluate_planner
+from motionmatch.tasks.run import REACHED, make_run, step_and_reset
 from task_spaces import space
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
-from motionmatch.tasks.tensor_planner import StraightActions, TensorPlanner, plan_states_on_device  # noqa: E402
+from motionmatch.tasks.tensor_planner import (  # noqa: E402
+    StraightActions,
+    TensorPlanner,
+    evaluate_planner_on_device,
+    plan_states_on_device,
+)
 from motionmatch.tasks.tensor_run import TensorRun  # noqa: E402
 
 CHOICES = DiscreteActions(4, (0.8, 1.5))
@@ -51,6 +56,14 @@ def test_states_are_labelled_step_by_step_and_the_same_from_the_same_seed():
     for first, second in zip(one, two, strict=True):
         np.testing.assert_array_equal(first[0], second[0])
         np.testing.assert_array_equal(first[1], second[1])
+
+
+def test_its_episodes_are_those_of_the_planner_in_numpy():
+    runs = [make_run("reach-moving", 4, database=space(), seed=1, stage=0, obstacles=10) for _ in range(2)]
+    ends, lengths = evaluate_planner_on_device(TensorRun(runs[0]), CHOICES)
+    report = evaluate_planner(runs[1], directions=4, speeds=CHOICES.speeds)
+    assert ((ends & REACHED) > 0).mean() == report.success
+    assert 0.2 * lengths[(ends & REACHED) > 0].mean() == pytest.approx(report.seconds)
 
 
 def test_a_policy_learns_from_it_before_ppo():

@@ -186,7 +186,7 @@ class TrainPolicy:
         begun = {"logit_scale": 1.0, "log_std": -1.0} if self.init_policy else {}
         return replace(
             config,
-            **(BATCHED[self.task] if self.batched else {}) | begun,
+            **(BATCHED[self.task] if self.batched and self.preset != "paper" else {}) | begun,
             batched=self.batched,
             settings={**config.settings, **settings},
             steps=steps,

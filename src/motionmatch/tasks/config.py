@@ -174,11 +174,11 @@ AS_PUBLISHED = PolicyTrainConfig(
     task="reach-moving",
     settings={"preset": "paper"},
     steps=14_000_000,
-    characters=44,
-    rollout=100,
-    batch_size=128,
-    epochs=10,
-    learning_rate=1e-4,
+    characters=440,
+    rollout=11,
+    batch_size=484,
+    epochs=8,
+    learning_rate=3e-4,
     gamma=0.99,
     reward_scale=0.1,
     encoder="paper",
@@ -186,9 +186,9 @@ AS_PUBLISHED = PolicyTrainConfig(
     activation="relu",
     checkpoint_steps=500_000,
 )
-"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,400
-steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate and the
-epochs open."""
+"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,840
+steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate, the batches
+and the epochs open."""
 
 
 def get_config(task: str, *, planner: bool = True) -> PolicyTrainConfig:

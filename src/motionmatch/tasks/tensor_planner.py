@@ -114,3 +114,20 @@ def plan_states_on_device(
         noise = torch.randn(values.shape, generator=draws, device=run.device, dtype=values.dtype)
         other = table[(values + 0.4 * noise).argmax(dim=1)]
         observations = run.step_and_reset(torch.where(stray[:, None], other, actions)).observations
+
+
+def evaluate_planner_on_device(
+    run: TensorRun, choices: DiscreteActions, *, horizon: int = 5, limit: int = 500
+) -> tuple[np.ndarray, np.ndarray]:
+    """Let a planner do one episode with each character; return how each ended (C,), as bits, and its steps (C,)."""
+    planner = TensorPlanner(run, choices, horizon=horizon)
+    run.begin()
+    ends, lengths = np.zeros(len(run), np.int64), np.zeros(len(run), np.int64)
+    for _ in range(limit):
+        step = run.step_and_reset(planner())
+        now, steps = step.ends.cpu().numpy(), step.lengths.cpu().numpy()
+        first = (ends == 0) & (now != 0)
+        ends[first], lengths[first] = now[first], steps[first]
+        if ends.all():
+            break
+    return ends, lengths
