@@ -233,7 +233,12 @@ class Play:
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
             config = BuildConfig(features=features)
-            if self.scenario == "chair":
+            if self.policy is not None:
+                from motionmatch.tasks.finding import find_uses
+                from motionmatch.tasks.policy import load_policy
+
+                config = BuildConfig(features=features, goals=find_uses(load_policy(self.policy).task))
+            elif self.scenario == "chair":
                 config = BuildConfig(features=features, goals=("sit",))
             elif self.scenario == "handshake":  # mirrored, they would shake left hands
                 config = BuildConfig(features=features, partners=True, mirror=False)

@@ -34,8 +34,8 @@ class TrainPolicy:
 
     task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK"), TASK]
     """reach (a target on a plane), reach-moving (a target among moving boxes), follow (a target that walks about),
-    gates (three in turn), keep-away (from a chaser), corridor (two who meet), fetch (a dog and a ball), or
-    FILE.py:Task, a class of your own. The file is run."""
+    gates (three in turn), keep-away (from a chaser), corridor (two who meet), fetch (a dog and a ball), sit (on
+    a chair), or FILE.py:Task, a class of your own. The file is run."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Folder for the policy, its checkpoint, logs and learning curve."""
     database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
@@ -88,6 +88,7 @@ class TrainPolicy:
         from motionmatch.errors import missing_extra
         from motionmatch.progress import show_progress
         from motionmatch.tasks.action_space import FPS, open_action_space
+        from motionmatch.tasks.finding import find_uses
 
         try:
             import stable_baselines3  # noqa: F401
@@ -98,7 +99,7 @@ class TrainPolicy:
         config = self.config()
         fps = FPS if config.model is None else load_model(config.model).fps
         with show_progress("") as progress:
-            space = open_action_space(self.source, fps=fps, progress=progress)
+            space = open_action_space(self.source, fps=fps, goals=find_uses(self.task), progress=progress)
         if self.teacher == "planner":
             self.report(self.learn_from_planner(space), space)
             return 0

@@ -20,11 +20,13 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController, has_goals
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.goal import GoalPlace
 from motionmatch.database.posture import OfPosture
 from motionmatch.database.schema import PAPER, FeatureSchema
 from motionmatch.database.sources import open_database
@@ -91,7 +93,8 @@ class ActionSpace:
             )
         self.path_columns = np.r_[schema.columns(positions[0]), schema.columns(directions[0])]
         """(12,) feature columns that an action writes: positions, then directions"""
-        self.pose_columns = np.setdiff1d(np.arange(schema.width), self.path_columns)
+        goals = [np.r_[schema.columns(b.name)] for b in schema.blocks if isinstance(b, GoalPlace)]
+        self.pose_columns = np.setdiff1d(np.arange(schema.width), np.concatenate([self.path_columns, *goals]))
         """(15,) the other columns"""
         self.frames = np.flatnonzero(database.searchable)
         """(n,) frames that a search may return"""
@@ -128,7 +131,16 @@ class ActionSpace:
     @cached_property
     def calm_controller(self) -> Controller:
         """The same, but transitions must pay as in real time: a bias, no going back, none near the playing frame."""
-        return Controller(self.database, _CONFIG)
+        return make_controller(self.database, _CONFIG)
+
+    @cached_property
+    def start_frames(self) -> np.ndarray:
+        """(n,) frames in which episodes begin: those that a search may return, but not on the way to a goal"""
+        if not has_goals(self.database):
+            return self.frames
+        controller = self.calm_controller
+        assert isinstance(controller, GoalController)
+        return self.frames[controller.goal_term.frames.masks["path"].allowed[self.frames]]
 
     @cached_property
     def flesh(self) -> Flesh:
@@ -218,7 +230,12 @@ def task_controller(database: MotionDatabase, model: LearnedModel | None = None)
     if model is not None:
         return LearnedController(model, _CONFIG, database=database)
     path = {block.name: 1.0 for block in database.schema.blocks if isinstance(block, TrajectoryPositions)}
-    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
+    return make_controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
+
+
+def make_controller(database: MotionDatabase, config: ControllerConfig) -> Controller:
+    """Return the controller of a database: one that knows goals, if the database has some."""
+    return GoalController(database, config) if has_goals(database) else Controller(database, config)
 
 
 @dataclass(frozen=True)
@@ -271,12 +288,15 @@ def clip_actions(actions: np.ndarray) -> np.ndarray:
     return np.clip(actions, -ACTION_LIMIT, ACTION_LIMIT)
 
 
-def open_action_space(source: str, *, fps: float = FPS, progress: Progress | None = None) -> ActionSpace:
-    """Open or build a database by its file, folder or actor's name, and return its action space."""
-    return ActionSpace(open_database(source, BuildConfig(fps=fps, features=(PAPER,)), progress=progress))
+def open_action_space(
+    source: str, *, fps: float = FPS, goals: tuple[str, ...] = (), progress: Progress | None = None
+) -> ActionSpace:
+    """Open or build a database by its file, folder or actor's name, and return its action space. `goals` are the uses
+    of things that it is built with, such as sit."""
+    return ActionSpace(open_database(source, BuildConfig(fps=fps, features=(PAPER,), goals=goals), progress=progress))
 
 
 @lru_cache(maxsize=4)
-def cached_action_space(source: str, fps: float = FPS) -> ActionSpace:
-    """Return `open_action_space(source, fps=fps)`; the last four are kept in memory."""
-    return open_action_space(source, fps=fps)
+def cached_action_space(source: str, fps: float = FPS, goals: tuple[str, ...] = ()) -> ActionSpace:
+    """Return `open_action_space(source, fps=fps, goals=goals)`; the last four are kept in memory."""
+    return open_action_space(source, fps=fps, goals=goals)

@@ -43,12 +43,12 @@ class Fetch(TermTask):
         self.homes[chosen], self.balls[chosen], self.before[chosen] = here, here + away, here
         self.carrying[chosen] = self.taken[chosen] = self.gone[chosen] = 0.0
 
-    def get_goals(self) -> np.ndarray:
+    def find_aims(self) -> np.ndarray:
         """Return where to go (C, 2): to the ball, then home."""
         return np.where(self.carrying[:, None] > 0, self.homes, self.balls)
 
     def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
-        here, goals = characters.positions, self.get_goals()
+        here, goals = characters.positions, self.find_aims()
         self.gone = np.linalg.norm(goals - self.before, axis=1) - np.linalg.norm(goals - here, axis=1)
         mouths = here + self.mouth * characters.forwards
         near = np.linalg.norm(self.balls - mouths, axis=1) < self.bite
@@ -62,7 +62,7 @@ class Fetch(TermTask):
 
     @observation(2)
     def target(self, characters: TaskWalkers) -> np.ndarray:
-        return self.see(characters, self.get_goals())
+        return self.see(characters, self.find_aims())
 
     @observation(2)
     def home(self, characters: TaskWalkers) -> np.ndarray:

@@ -19,6 +19,7 @@ from motionmatch.tasks.gates import Gates
 from motionmatch.tasks.keep_away import KeepAway
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.sit import SitDown
 from motionmatch.tasks.task import Task
 from motionmatch.tasks.terms import TermTask
 
@@ -30,6 +31,7 @@ TASKS: dict[str, Callable[..., Task]] = {
     "keep-away": KeepAway,
     "corridor": Corridor,
     "fetch": Fetch,
+    "sit": SitDown,
 }
 """Tasks that come with motionmatch, by name."""
 _METHODS = ("begin", "pass_time", "observe", "judge", "count_outcomes", "snapshot", "restore")
@@ -109,6 +111,11 @@ def _open_module(path: Path) -> Any:
 def find_database(task: str | Callable[..., Task]) -> str:
     """Return the name of the database that a task is for."""
     return str(getattr(find_task(task), "database", "locomotion"))
+
+
+def find_uses(task: str | Callable[..., Task]) -> tuple[str, ...]:
+    """Return the uses of things that the database of a task is built with."""
+    return tuple(getattr(find_task(task), "uses", ()))
 
 
 def find_together(task: str | Callable[..., Task]) -> int:

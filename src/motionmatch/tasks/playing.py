@@ -198,7 +198,9 @@ class PolicyPlan:
             self._begin(seen, time)
         self._time = time
         self._follow(seen, time)
-        return self._held.command(controller, state, dt, lambda: self._ask(seen))
+        command = self._held.command(controller, state, dt, lambda: self._ask(seen))
+        goals = self.task.get_goals() if isinstance(self.task, TermTask) else None
+        return command if goals is None else replace(command, goals=goals)
 
     def _begin(self, seen: ShownCharacters, time: float) -> None:
         """Begin all episodes, or go back to the step of the task that was at a time before."""

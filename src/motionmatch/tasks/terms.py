@@ -33,6 +33,7 @@ from motionmatch.tasks.action_space import STEP_SECONDS
 from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.task import Judgement
+from motionmatch.world.goals import Goals
 
 TermKind = Literal["observation", "reward", "success", "failure"]
 _MARK = "_motionmatch_term"
@@ -59,8 +60,8 @@ class TaskMark:
     """(C, 2) x and z, metres"""
     size: float | np.ndarray = SUCCESS_RADIUS
     """radius, metres; of boxes half their sides (C, 2)"""
-    kind: Literal["ring", "disc", "box"] = "ring"
-    """a ring on the ground, a pillar, or a box"""
+    kind: Literal["ring", "disc", "box", "seat"] = "ring"
+    """a ring on the ground, a pillar, a box, or a box as high as a seat"""
     yaws: np.ndarray | None = None
     """(C,) of boxes, radians about y; None is 0"""
 
@@ -122,6 +123,8 @@ class TermTask:
 
     database: ClassVar[str] = "locomotion"
     """The database that the task is for: one of the actors', or a file."""
+    uses: ClassVar[tuple[str, ...]] = ()
+    """Uses of things that the database is built with (`build --goals`), such as sit."""
     together: ClassVar[int] = 1
     """Characters that do the task together: 2 where they come in pairs."""
     state: ClassVar[Mapping[str, tuple[int, ...]]] = {}
@@ -212,6 +215,10 @@ class TermTask:
 
     def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         """Move everything else during a step in which the characters made this movement."""
+
+    def get_goals(self) -> Goals | None:
+        """Return the things that characters use now, such as chairs; None for none. The database needs them: `uses`."""
+        return None
 
     def marks(self) -> Sequence[TaskMark]:
         """Return what to draw; by default a ring at `targets`, if the task has some."""

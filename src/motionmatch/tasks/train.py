@@ -19,6 +19,7 @@ from motionmatch.progress import Progress
 from motionmatch.tasks import checkpoint
 from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
 from motionmatch.tasks.config import PLANNER_SETTINGS, CurvePoint, PolicyTrainConfig
+from motionmatch.tasks.finding import find_uses
 from motionmatch.tasks.policy import ENCODERS, Dense, Pick, Policy, is_policy, load_policy
 from motionmatch.tasks.run import TaskRun, make_run
 from motionmatch.tasks.workers import WorkerPool
@@ -55,7 +56,9 @@ def train_policy(
         folder.mkdir(parents=True, exist_ok=True)
     kept = checkpoint.load(folder, config.identity()) if resume and folder is not None else None
     if not isinstance(space, ActionSpace):
-        space = cached_action_space(space, FPS if config.model is None else load_model(config.model).fps)
+        space = cached_action_space(
+            space, FPS if config.model is None else load_model(config.model).fps, find_uses(config.task)
+        )
     env = _make_env(config, space)
     model = _make_model(config, env)
     if folder is not None:

@@ -25,6 +25,8 @@ from motionmatch.viewer.scenery import DrawnShape
 
 HEIGHT = 1.0
 """Height of pillars and boxes, metres."""
+SEAT_HEIGHT = 0.45
+"""Height of seats, metres."""
 
 
 class TaskPlay:
@@ -101,5 +103,6 @@ def draw_mark(mark: TaskMark) -> list[DrawnShape]:
         if mark.kind == "ring":
             shapes.append(DrawnShape("ellipse", centre, half, yaw=yaw, span=(0.0, 0.02)))
         else:
-            shapes.append(DrawnShape(mark.kind, centre, half, yaw=yaw, span=(0.0, HEIGHT)))
+            kind, high = ("box", SEAT_HEIGHT) if mark.kind == "seat" else (mark.kind, HEIGHT)
+            shapes.append(DrawnShape(kind, centre, half, yaw=yaw, span=(0.0, high)))
     return shapes
