@@ -22,7 +22,7 @@ class SitDown(TermTask):
     database: ClassVar[str] = "locomotion+chair"
     uses: ClassVar[tuple[str, ...]] = ("sit",)
     state: ClassVar = {"seats": (2,), "courses": (), "before": (2,), "gone": (), "coming": (), "set_out": ()}
-    training: ClassVar = {"steps": 300_000, "gamma": 0.98}
+    training: ClassVar = {"steps": 400_000, "gamma": 0.98, "calm": True}
     max_steps: int | None = 100
     substeps: int = SUBSTEPS
 
