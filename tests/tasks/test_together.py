@@ -46,7 +46,7 @@ def test_extents_hold_every_capsule():
 
 
 def meet(count: int = 4, **how):
-    run = make_run("corridor", count, database=space(), seed=1, **how)
+    run = make_run("corridor", count, database=space(), seed=1, turned=0.1, **how)
     run.begin()
     return run
 
@@ -91,6 +91,18 @@ def test_walls_are_touched_by_the_body_not_by_the_root():
         yaws=np.zeros(2),
         positions=np.array([[0.85, -3.0], [0.0, 3.0]]),
     )
+    run.task.clear[:] = 1.0
+    assert run.step(np.zeros((2, 12), np.float32)).failed.tolist() == [True, False]
+
+
+def test_who_begins_in_touch_is_not_judged_before_it_is_clear():
+    run = meet(2)
+    frames, yaws = np.full(2, space().frames[0]), np.zeros(2)
+    run.characters.place(np.arange(2), frames=frames, yaws=yaws, positions=np.array([[0.85, -3.0], [0.0, 3.0]]))
+    assert not run.step(np.zeros((2, 12), np.float32)).failed.any()
+    run.characters.place(np.arange(2), frames=frames, yaws=yaws, positions=np.array([[0.0, -3.0], [0.0, 3.0]]))
+    run.step(np.zeros((2, 12), np.float32))
+    run.characters.place(np.arange(2), frames=frames, yaws=yaws, positions=np.array([[0.85, -3.0], [0.0, 3.0]]))
     assert run.step(np.zeros((2, 12), np.float32)).failed.tolist() == [True, False]
 
 

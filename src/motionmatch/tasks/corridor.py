@@ -18,14 +18,24 @@ from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, failure, observation, reward, success
 
 _APART = 2.0  # metres between corridors
+BEYOND = 1.0
+"""Length of the walls beyond the ends, metres."""
 
 
 class Corridor(TermTask):
     """Who has come to the end begins again: in training at an end, in the real-time controller on the way back."""
 
     together: ClassVar[int] = 2
-    state: ClassVar = {"ways": (), "before": (2,), "velocities": (2,), "gone": (), "hit": (), "scraped": ()}
-    training: ClassVar = {"steps": 1_000_000, "gamma": 0.97, "calm": True}
+    state: ClassVar = {
+        "ways": (),
+        "before": (2,),
+        "velocities": (2,),
+        "gone": (),
+        "hit": (),
+        "scraped": (),
+        "clear": (2,),
+    }
+    training: ClassVar = {"steps": 1_200_000, "gamma": 0.97, "calm": True, "final_learning_rate": 1e-4}
     max_steps: int | None = 75
     substeps: int = SUBSTEPS
 
@@ -35,6 +45,8 @@ class Corridor(TermTask):
     """from end to end, metres"""
     brisk: float = 1.6
     """speed from which haste costs, metres per second"""
+    turned: float = 1.0
+    """headings at the beginning: 1 is any, 0 is along the corridor"""
     free: float = 2.5
     """distance from the other one that somebody who begins keeps, metres"""
 
@@ -44,6 +56,7 @@ class Corridor(TermTask):
     gone: np.ndarray
     hit: np.ndarray
     scraped: np.ndarray
+    clear: np.ndarray
 
     @property
     def middles(self) -> np.ndarray:
@@ -62,13 +75,14 @@ class Corridor(TermTask):
         running = self.ways[chosen] != 0  # otherwise it is the first episode, and nobody is there yet
         end = np.where(running & (np.abs(there - end) < self.free), -end, end)
         positions = self.middles[chosen] + np.stack([aside * self.wide, end], axis=1)
-        return positions, np.where(end < 0, 0.0, np.pi) + rng.uniform(-0.4, 0.4)
+        return positions, np.where(end < 0, 0.0, np.pi) + rng.uniform(-np.pi, np.pi) * self.turned
 
     def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         here = characters.positions[chosen]
         self.ways[chosen] = np.where(here[:, 1] < self.middles[chosen, 1], 1.0, -1.0)
         self.before[chosen], self.velocities[chosen] = here, 0.0
         self.gone[chosen] = self.hit[chosen] = self.scraped[chosen] = 0.0
+        self.clear[chosen] = 0.0
 
     def find_others(self, positions: np.ndarray) -> np.ndarray:
         """Return where the other one (C, 2) is, given where everybody is; a mirror image without a partner."""
@@ -87,30 +101,30 @@ class Corridor(TermTask):
         self.velocities = (here - self.before) / STEP_SECONDS
         self.before = here.copy()
         self.hit, self.scraped = np.zeros(self.count), np.zeros(self.count)
-        if not characters.knows_frames:
-            self._test_discs(characters, movement)
-            return
-        space, mine, across = characters.space, self.partners == np.arange(self.count), np.tile([1.0, 0.0], (1, 1))
         for k in range(movement.positions.shape[1]):
-            one = Stances(movement.positions[:, k], movement.yaws[:, k], movement.frames[:, k])
-            turned = np.where(mine, one.yaws + np.pi, one.yaws[self.partners])
-            two = Stances(self.find_others(one.positions), turned, one.frames[self.partners])
-            self.hit = np.maximum(self.hit, find_touching(space, one, two))
-            extents = find_extents(space, one, np.repeat(across, self.count, axis=0)) - self.middles[:, :1]
-            self.scraped = np.maximum(self.scraped, np.abs(extents).max(axis=1) > 0.5 * self.wide)
+            touching, aside = self._find_contacts(characters, movement, k)
+            beyond = np.abs(movement.positions[:, k, 1] - self.middles[:, 1]) > 0.5 * self.length + BEYOND
+            scraping = (aside > 0.5 * self.wide) & ~beyond
+            # Who touches when an episode begins, where the last one has ended so, must get clear first.
+            self.clear = np.maximum(self.clear, ~np.stack([touching, scraping], axis=1))
+            self.hit = np.maximum(self.hit, touching & (self.clear[:, 0] > 0))
+            self.scraped = np.maximum(self.scraped, scraping & (self.clear[:, 1] > 0))
 
-    def _test_discs(self, characters: TaskWalkers, movement: Movement) -> None:
-        """Test discs in place of bodies, where networks play and frames are not known."""
-        radius = characters.space.half_width
-        for k in range(movement.positions.shape[1]):
-            here = movement.positions[:, k]
+    def _find_contacts(self, characters: TaskWalkers, movement: Movement, k: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return whether characters (C,) touch the other one at a substep, and how far from the middle they reach to a
+        side, metres. Where networks play, and frames are not known, bodies are discs."""
+        here, space, mine = movement.positions[:, k], characters.space, self.partners == np.arange(self.count)
+        if not characters.knows_frames:
             away = np.linalg.norm(here - self.find_others(here), axis=1)
-            self.hit = np.maximum(self.hit, away < 2.0 * radius)
-            aside = np.abs(here[:, 0] - self.middles[:, 0])
-            self.scraped = np.maximum(self.scraped, aside > 0.5 * self.wide - radius)
+            return away < 2.0 * space.half_width, np.abs(here[:, 0] - self.middles[:, 0]) + space.half_width
+        one = Stances(here, movement.yaws[:, k], movement.frames[:, k])
+        turned = np.where(mine, one.yaws + np.pi, one.yaws[self.partners])
+        two = Stances(self.find_others(here), turned, one.frames[self.partners])
+        extents = find_extents(space, one, np.tile([1.0, 0.0], (self.count, 1))) - self.middles[:, :1]
+        return find_touching(space, one, two), np.abs(extents).max(axis=1)
 
     def marks(self) -> Sequence[TaskMark]:
-        half = np.tile([0.05, 0.5 * self.length + 1.0], (self.count, 1))
+        half = np.tile([0.05, 0.5 * self.length + BEYOND], (self.count, 1))
         found = []
         for side in (-1.0, 1.0):
             at = self.middles + [side * (0.5 * self.wide + 0.05), 0.0]

@@ -22,7 +22,7 @@ class SitDown(TermTask):
     database: ClassVar[str] = "locomotion+chair"
     uses: ClassVar[tuple[str, ...]] = ("sit",)
     state: ClassVar = {"seats": (2,), "courses": (), "before": (2,), "gone": (), "coming": (), "set_out": ()}
-    training: ClassVar = {"steps": 400_000, "gamma": 0.98, "calm": True}
+    training: ClassVar = {"steps": 600_000, "gamma": 0.98, "calm": True, "final_learning_rate": 1e-4}
     max_steps: int | None = 100
     substeps: int = SUBSTEPS
 
@@ -94,12 +94,16 @@ class SitDown(TermTask):
     def time(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.ones(self.count)
 
+    @reward(-2.0)
+    def jump(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
+        return self.measure_jumps(characters)
+
     @success(10.0)
     def sits(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         away, turned = characters.measure_arrival(self.get_goals())
         return (characters.find_phases() == AT) & (away < 0.02) & (turned < np.radians(3.0))
 
-    @failure(-5.0)
+    @failure(-10.0)
     def bumped(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         offsets = movement.positions - self.seats[:, None]
         ahead = to_directions(self.courses)[:, None, [0, 2]]
