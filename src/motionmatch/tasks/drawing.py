@@ -87,7 +87,7 @@ class TaskWindow:
         from matplotlib.patches import Circle, Polygon
 
         middle, size = mark.positions[character], np.broadcast_to(mark.size, (len(mark.positions), 2))[character]
-        if mark.kind in ("box", "seat"):
+        if mark.kind == "box":
             yaw = 0.0 if mark.yaws is None else float(mark.yaws[character])
             across, along = np.array([np.cos(yaw), -np.sin(yaw)]), np.array([np.sin(yaw), np.cos(yaw)])
             corners = [middle + i * size[0] * across + k * size[1] * along for i, k in _CORNERS]

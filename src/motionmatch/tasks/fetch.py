@@ -12,6 +12,10 @@ from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, observation, reward, success
 
 
+MOUTH_SPAN = (0.5, 0.62)
+"""Heights between which the ball is drawn in the mouth, metres."""
+
+
 class Fetch(TermTask):
     """The ball is taken where the mouth comes near it, and carried from then on."""
 
@@ -58,7 +62,8 @@ class Fetch(TermTask):
         self.before = here.copy()
 
     def marks(self) -> Sequence[TaskMark]:
-        return [TaskMark(self.balls, 0.1, "disc"), TaskMark(self.homes, self.home_radius)]
+        heights = np.where(self.carrying[:, None] > 0, MOUTH_SPAN, (0.0, 0.12))
+        return [TaskMark(self.balls, 0.06, "disc", span=heights), TaskMark(self.homes, self.home_radius)]
 
     @observation(2)
     def target(self, characters: TaskWalkers) -> np.ndarray:

@@ -67,7 +67,7 @@ class SitDown(TermTask):
 
     def marks(self) -> Sequence[TaskMark]:
         facing, half = to_directions(self.courses)[:, [0, 2]], np.tile([self.half, 0.04], (self.count, 1))
-        seat = TaskMark(self.seats, np.tile([self.half, self.half], (self.count, 1)), "seat", self.courses)
+        seat = TaskMark(self.seats, np.full((self.count, 2), self.half), "box", self.courses, (0.0, self.height - 0.16))
         return [seat, TaskMark(self.seats - self.half * facing, half, "box", self.courses)]
 
     @observation(2)

@@ -60,10 +60,12 @@ class TaskMark:
     """(C, 2) x and z, metres"""
     size: float | np.ndarray = SUCCESS_RADIUS
     """radius, metres; of boxes half their sides (C, 2)"""
-    kind: Literal["ring", "disc", "box", "seat"] = "ring"
-    """a ring on the ground, a pillar, a box, or a box as high as a seat"""
+    kind: Literal["ring", "disc", "box"] = "ring"
+    """a ring on the ground, a pillar, or a box"""
     yaws: np.ndarray | None = None
     """(C,) of boxes, radians about y; None is 0"""
+    span: tuple[float, float] | np.ndarray = (0.0, 1.0)
+    """of pillars and boxes: heights of their lower and upper end, metres; (2,) or (C, 2)"""
 
 
 def _make_marker(kind: TermKind, **facts: Any) -> Callable[[Callable], Callable]:

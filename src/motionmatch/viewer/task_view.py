@@ -25,8 +25,6 @@ from motionmatch.viewer.scenery import DrawnShape
 
 HEIGHT = 1.0
 """Height of pillars and boxes, metres."""
-SEAT_HEIGHT = 0.45
-"""Height of seats, metres."""
 
 
 class TaskPlay:
@@ -103,6 +101,6 @@ def draw_mark(mark: TaskMark) -> list[DrawnShape]:
         if mark.kind == "ring":
             shapes.append(DrawnShape("ellipse", centre, half, yaw=yaw, span=(0.0, 0.02)))
         else:
-            kind, high = ("box", SEAT_HEIGHT) if mark.kind == "seat" else (mark.kind, HEIGHT)
-            shapes.append(DrawnShape(kind, centre, half, yaw=yaw, span=(0.0, high)))
+            low, high = np.broadcast_to(mark.span, (len(mark.positions), 2))[c]
+            shapes.append(DrawnShape(mark.kind, centre, half, yaw=yaw, span=(float(low), float(high))))
     return shapes
