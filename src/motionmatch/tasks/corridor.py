@@ -1,7 +1,8 @@
 """Oncoming people in a corridor: two who both learn, each on the way to the other end.
 
-Characters 2 k and 2 k + 1 share a corridor along z. They may touch neither each other nor the walls, with any bone. A
-character without a partner meets its own mirror image, turned by half a circle about the middle of the corridor.
+Characters 2 k and 2 k + 1 share a corridor along z, and come from the open places at its ends. They may touch neither
+each other nor the walls, with any bone. A character without a partner meets its own mirror image, turned by half a
+circle about the middle of the corridor.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from motionmatch.tasks.bodies import Stances, find_extents, find_touching
 from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, failure, observation, reward, success
 
-_APART = 2.0  # metres between corridors
-BEYOND = 1.0
-"""Length of the walls beyond the ends, metres."""
+_APART = 6.0  # metres between corridors
+OUT = 0.7
+"""Distance beyond an end at which somebody is through, metres."""
 
 
 class Corridor(TermTask):
-    """Who has come to the end begins again: in training at an end, in the real-time controller on the way back."""
+    """Who is through begins again: in training before an end, in the real-time controller on the way back."""
 
     together: ClassVar[int] = 2
     state: ClassVar = {
@@ -41,12 +42,14 @@ class Corridor(TermTask):
 
     wide: float = 1.8
     """width of the corridor, metres"""
-    length: float = 7.0
-    """from end to end, metres"""
+    length: float = 5.0
+    """of the walls, metres"""
     brisk: float = 1.6
     """speed from which haste costs, metres per second"""
     turned: float = 1.0
     """headings at the beginning: 1 is any, 0 is along the corridor"""
+    farthest: float = 3.0
+    """distance from the walls at which somebody is lost, metres"""
     free: float = 2.5
     """distance from the other one that somebody who begins keeps, metres"""
 
@@ -70,11 +73,12 @@ class Corridor(TermTask):
         return np.minimum(np.arange(self.count) ^ 1, self.count - 1)
 
     def place(self, chosen: np.ndarray, rng: RowStreams) -> tuple[np.ndarray, np.ndarray]:
-        aside, end = rng.uniform(-0.2, 0.2), np.where(chosen % 2, 0.5, -0.5) * self.length
+        aside, end = rng.uniform(-0.6, 0.6), np.where(chosen % 2, 1.0, -1.0) * (0.5 * self.length + OUT)
+        end += np.sign(end) * rng.uniform(0.1, 1.3)
         there = self.find_others(self.before)[chosen, 1]
         running = self.ways[chosen] != 0  # otherwise it is the first episode, and nobody is there yet
         end = np.where(running & (np.abs(there - end) < self.free), -end, end)
-        positions = self.middles[chosen] + np.stack([aside * self.wide, end], axis=1)
+        positions = self.middles[chosen] + np.stack([aside, end], axis=1)
         return positions, np.where(end < 0, 0.0, np.pi) + rng.uniform(-np.pi, np.pi) * self.turned
 
     def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
@@ -92,7 +96,7 @@ class Corridor(TermTask):
     def get_ends(self) -> np.ndarray:
         """Return the points (C, 2) in the middle of the ends to which characters go."""
         ends = self.middles.copy()
-        ends[:, 1] += 0.5 * self.length * self.ways
+        ends[:, 1] += (0.5 * self.length + OUT) * self.ways
         return ends
 
     def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
@@ -103,7 +107,7 @@ class Corridor(TermTask):
         self.hit, self.scraped = np.zeros(self.count), np.zeros(self.count)
         for k in range(movement.positions.shape[1]):
             touching, aside = self._find_contacts(characters, movement, k)
-            beyond = np.abs(movement.positions[:, k, 1] - self.middles[:, 1]) > 0.5 * self.length + BEYOND
+            beyond = np.abs(movement.positions[:, k, 1] - self.middles[:, 1]) > 0.5 * self.length
             scraping = (aside > 0.5 * self.wide) & ~beyond
             # Who touches when an episode begins, where the last one has ended so, must get clear first.
             self.clear = np.maximum(self.clear, ~np.stack([touching, scraping], axis=1))
@@ -124,7 +128,7 @@ class Corridor(TermTask):
         return find_touching(space, one, two), np.abs(extents).max(axis=1)
 
     def marks(self) -> Sequence[TaskMark]:
-        half = np.tile([0.05, 0.5 * self.length + BEYOND], (self.count, 1))
+        half = np.tile([0.05, 0.5 * self.length], (self.count, 1))
         found = []
         for side in (-1.0, 1.0):
             at = self.middles + [side * (0.5 * self.wide + 0.05), 0.0]
@@ -174,7 +178,7 @@ class Corridor(TermTask):
 
     @success(10.0)
     def through(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
-        return self.ways * (characters.positions - self.middles)[:, 1] >= 0.5 * self.length
+        return self.ways * (characters.positions - self.middles)[:, 1] >= 0.5 * self.length + OUT
 
     @failure(-10.0)
     def touched(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
@@ -183,3 +187,8 @@ class Corridor(TermTask):
     @failure(-10.0)
     def wall(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.scraped > 0
+
+    @failure(-10.0)
+    def lost(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
+        away = np.abs(characters.positions - self.middles) - 0.5 * np.array([self.wide, self.length])
+        return away.max(axis=1) > self.farthest

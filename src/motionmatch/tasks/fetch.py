@@ -11,7 +11,6 @@ from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.terms import TaskMark, TermTask, observation, reward, success
 
-
 MOUTH_SPAN = (0.5, 0.62)
 """Heights between which the ball is drawn in the mouth, metres."""
 
