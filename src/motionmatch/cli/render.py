@@ -73,12 +73,13 @@ class Render:
     def make_clip(self) -> tuple[list[Puppet], Scene | None]:
         """Return the puppet of a clip."""
         from motionmatch.cli.source import FileOptions, read_one_clip
+        from motionmatch.motion.skin_file import find_skin_file
         from motionmatch.pictures.movie import make_puppet
 
         assert self.source is not None
         clip = read_one_clip(self.source, FileOptions(), self.clip)
-        skin = self.source if Path(self.source).suffix.lower() in (".glb", ".gltf") else None
-        return [make_puppet(clip, skin=skin)], None
+        skin = find_skin_file(self.source)
+        return [make_puppet(clip, skin=None if skin is None else str(skin))], None
 
     def make_drive(self) -> tuple[list[Puppet], Scene | None]:
         """Return the puppet of a drive along a path."""
