@@ -140,13 +140,13 @@ class FbxScene:
         return axes if np.allclose(np.abs(np.linalg.det(axes)), 1.0) else np.eye(3)
 
     def clip(self, take: int, fps: float) -> Clip | None:
-        """Make the clip of one take; None if it moves no node."""
+        """Make the clip of one take; None if it moves no joint, and nothing above them."""
         curves = self.read_curves(take)
-        if not curves:
+        moved = {node for node, _ in curves}
+        joints = self.choose_joints(moved)
+        if not joints or not moved & {*joints, *self.tree.path_to(joints[0])}:
             return None
-        name = self.name_take(take)
-        times = find_times(curves, fps)
-        return self._make_clip(self.choose_joints({node for node, _ in curves}), curves, times, fps, name)
+        return self._make_clip(joints, curves, find_times(curves, fps), fps, self.name_take(take))
 
     def name_take(self, take: int) -> str:
         """Return the name of a take, or of the file where it has none."""

@@ -1,4 +1,4 @@
-"""Makes a GLB of a skinned FBX: its skeleton, meshes, materials, pictures and takes, so that all that is done with a GLB
+"""Makes a GLB of a skinned FBX: skeleton, meshes, materials, pictures and takes, so that all that is done with a GLB
 (the page, animations that are added) is done with it.
 
 Bones become nodes that are only moved, turned and scaled: pivots and pre-rotations are worked into them. What is not

@@ -246,7 +246,8 @@ def _read_weights(
             points = points.astype(np.int64)
             inside = (points >= 0) & (points < count)
             rows.append((points[inside], np.full(inside.sum(), bones[0]), weights[inside].astype(EXACT)))
-    joints, weights = np.zeros((count, INFLUENCES), np.int64), np.zeros((count, INFLUENCES))
+    first = next(iter(binds), 0)
+    joints, weights = np.full((count, INFLUENCES), first), np.zeros((count, INFLUENCES))
     if rows:
         points, nodes, shares = (np.concatenate(part) for part in zip(*rows, strict=True))
         order = np.lexsort((-shares, points))
@@ -255,7 +256,7 @@ def _read_weights(
         kept = rank < INFLUENCES
         joints[points[kept], rank[kept]], weights[points[kept], rank[kept]] = nodes[kept], shares[kept]
     free = weights.sum(axis=1) <= 0  # a point that nothing holds goes with the first bone
-    joints[free, 0], weights[free, 0] = next(iter(binds), 0), 1.0
+    weights[free, 0] = 1.0
     return joints, weights / weights.sum(axis=1, keepdims=True), binds, space
 
 
