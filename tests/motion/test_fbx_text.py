@@ -55,6 +55,22 @@ def test_a_character_without_takes_is_one_pose(tmp_path):
     np.testing.assert_allclose(clip.positions_world[0], short().positions_world[0], atol=1e-5)
 
 
+def test_ends_that_are_far_out_are_left_out(tmp_path):
+    clip = short()
+    text = make_text(clip, skin=False, takes=True, space="", rng=None, unit=100.0)
+    toe = clip.anatomy["left_toe"]
+    bone = ('\tModel: 800, "Model::LeftToe_end", "LimbNode" {\n\t\tProperties70:  {\n'
+            '\t\t\tP: "Lcl Translation", "Lcl Translation", "", "A",0,2005.8,0\n\t\t}\n\t}\n')  # fmt: skip
+    text = text.replace("Objects:  {\n", "Objects:  {\n" + bone).replace(
+        "Connections:  {\n", f'Connections:  {{\n\tC: "OO",800,{100 + toe}\n'
+    )
+    (tmp_path / "a.fbx").write_text(text)
+    (read,) = fbx.read(tmp_path / "a.fbx")
+    assert read.skeleton.names == clip.skeleton.names
+    (tmp_path / "a.fbx").write_text(text.replace("2005.8", "8.0"))
+    assert "LeftToe_end" in fbx.read(tmp_path / "a.fbx")[0].skeleton.names
+
+
 def test_a_skin_moves_as_its_bones_do(written, tmp_path):
     path = write_skinned_glb(written, tmp_path / "hero.glb")
     (clip,) = mm.load(path, cache=False)

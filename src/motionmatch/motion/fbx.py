@@ -22,6 +22,7 @@ import numpy as np
 from motionmatch.conventions import EXACT
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
+from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.fbx_file import FbxFile, Record
 from motionmatch.motion.nodetree import NodeTree, Placement, distinct
@@ -39,6 +40,8 @@ _RATES = {
 _ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
 """The axes that are turned about first, second, third, by the number in RotationOrder."""
 _CURVES = {"Lcl Translation": 0.0, "Lcl Rotation": 0.0, "Lcl Scaling": 1.0}
+_LONG_END = 12.0
+"""A bone at the end of a chain that is this many times as long as the one before it is none."""
 _CONSTANT, _CUBIC = 0x2, 0x8
 _NEXT = 0x100
 
@@ -198,10 +201,23 @@ class FbxScene:
             for node, key in enumerate(self.keys)
             if len(self.models[key].values) > 2 and self.models[key].values[2] in ("LimbNode", "Limb", "Root")
         ]
+        bones = [node for node in bones if not self._is_stray_end(node)]
         groups: dict[int, list[int]] = {}
         for node in bones or sorted(moved):
             groups.setdefault(self.tree.path_to(node)[0], []).append(node)
         return self.tree.build_skeleton(max(groups.values(), key=len)) if groups else []
+
+    def _is_stray_end(self, node: int) -> bool:
+        """Return whether a bone only marks an end, and is far out: Blender writes the ends of rigs that it read in
+        another unit a hundred times too long."""
+        parent = self.tree.parents[node]
+        if self.tree.children[node] or parent < 0 or read_joint_name(self.tree.names[node]).part != "end":
+            return False
+        own, above = (
+            float(np.linalg.norm(get_vector(self.models[self.keys[each]].properties, "Lcl Translation")))
+            for each in (node, parent)
+        )
+        return own > _LONG_END * above > 0.0
 
     def read_curves(self, take: int) -> Curves:
         """Return, for each node and property that the take animates, a curve for each animated axis."""
