@@ -9,7 +9,7 @@ import numpy as np
 
 from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.fbx_file import Record
+from motionmatch.motion.fbx_record import Record
 from motionmatch.motion.fbx_write import _MAGIC, _Long, _Node
 
 SECOND = 46186158000

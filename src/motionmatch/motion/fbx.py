@@ -24,7 +24,8 @@ from motionmatch.errors import InputError
 from motionmatch.maths import quat
 from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.fbx_file import FbxFile, Record
+from motionmatch.motion.fbx_file import FbxFile
+from motionmatch.motion.fbx_record import Record
 from motionmatch.motion.nodetree import NodeTree, Placement, distinct
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.reading import reading

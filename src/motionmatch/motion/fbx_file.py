@@ -5,43 +5,20 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from motionmatch.errors import FileError, unreadable
+from motionmatch.motion import fbx_text
+from motionmatch.motion.fbx_record import DEEPEST, Record
 
 _MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
 _SCALARS = {"Y": "<h", "C": "<?", "B": "<?", "I": "<i", "F": "<f", "D": "<d", "L": "<q"}
 _ARRAYS = {"f": "<f4", "d": "<f8", "l": "<i8", "i": "<i4", "b": "<i1", "c": "<i1"}
-DEEPEST = 64
-"""Records inside records, at most."""
 _LARGEST_ARRAY = 1 << 30
-
-
-@dataclass
-class Record:
-    """One node of the file: a name, values, and records inside it."""
-
-    name: str
-    values: list[Any]
-    inside: list[Record] = field(default_factory=list)
-
-    def first(self, name: str) -> Record | None:
-        return next((record for record in self.inside if record.name == name), None)
-
-    def value(self, name: str, default: Any = None) -> Any:
-        """Return the first value of the record of this name inside this one."""
-        record = self.first(name)
-        return record.values[0] if record is not None and record.values else default
-
-    @property
-    def properties(self) -> dict[str, list[Any]]:
-        """Properties70 as values by name, without their type strings."""
-        block = self.first("Properties70")
-        return {str(p.values[0]): p.values[4:] for p in (block.inside if block else []) if len(p.values) > 3}
 
 
 @dataclass(frozen=True)
@@ -83,8 +60,6 @@ class FbxFile:
 
     def _parse(self) -> tuple[int, Record]:
         """Return the version of the file, and its records."""
-        from motionmatch.motion import fbx_text
-
         if self._data.startswith(_MAGIC):
             (version,) = struct.unpack_from("<I", self._data, 23)
             self._wide = version >= 7500  # from then on offsets have 64 bits

@@ -12,7 +12,7 @@ import numpy as np
 from motionmatch.conventions import EXACT
 from motionmatch.maths import rotation
 from motionmatch.motion.fbx import FbxScene, from_euler, get_vector
-from motionmatch.motion.fbx_file import Record
+from motionmatch.motion.fbx_record import Record
 
 INFLUENCES = 4
 """Joints that move a vertex, at most."""

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from motionmatch.motion.fbx_file import DEEPEST, Record
+from motionmatch.motion.fbx_record import DEEPEST, Record
 
 _TOKEN = re.compile(
     r"(?:\s+|;[^\n]*)*(?:"
