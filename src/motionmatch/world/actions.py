@@ -11,7 +11,7 @@ from motionmatch.errors import InputError
 
 @dataclass(frozen=True, eq=False)
 class Actions:
-    """What each of C characters is to do once. It begins when it is asked for, unless another one plays."""
+    """An action for each of C characters, to be done once. It begins when it is asked for, unless another one plays."""
 
     names: tuple[str | None, ...]
     """(C,) the name of an action for each character; None begins nothing"""
