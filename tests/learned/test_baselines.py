@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from databases import small
-from motionmatch.learned import baselines
+from motionmatch.learned import baseline_run, baselines
 from motionmatch.world.path import circle
 
 
@@ -29,5 +29,5 @@ def test_shares_of_a_phase_sum_to_one_and_come_round():
 def test_training_lowers_the_loss_and_what_is_made_is_finite(kind):
     network = baselines.train_baseline(small(), kind, iterations=40, batch_size=32)
     assert network.losses[-1] < network.losses[0]
-    run = baselines.follow_with(network, small(), circle(), seconds=0.5)
+    run = baseline_run.follow_with(network, small(), circle(), seconds=0.5)
     assert np.isfinite(run.positions).all() and run.path_error < 5.0

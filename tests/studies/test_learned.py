@@ -13,7 +13,7 @@ from motionmatch.studies.study import Study
 def test_a_quick_study_has_rows_of_plain_matching_and_tables(tmp_path, monkeypatch):
     monkeypatch.setattr(learned, "_open", lambda name, minutes: small())
     options = learned.LearnedStudyOptions(quick=True, seconds=1.0, trials=1, samples=10)
-    jobs = [job for job in learned.jobs(options) if job.name.startswith("locomotion") or job.name == "pfnn"]
+    jobs = [job for job in learned.jobs(options) if job.name.startswith("locomotion") or job.name == "terrain: pfnn"]
     study = Study.open(tmp_path, "learned", options.settings)
     study.run(jobs)
     titles = [table.title for table in learned_tables.tables(study)]
@@ -21,7 +21,7 @@ def test_a_quick_study_has_rows_of_plain_matching_and_tables(tmp_path, monkeypat
     row = study.of("table 2")["locomotion"]
     assert row["frames"] == small().num_frames and row["paper frames"] == 89480
     assert study.of("table 3")["locomotion: mm"]["memory"] > 0
-    assert study.of("figure 8")["pfnn"]["skate"] >= 0
+    assert study.of("figure 8")["terrain: pfnn"]["skate"] >= 0
 
 
 def test_a_folder_of_models_that_is_missing_is_named(tmp_path):

@@ -33,8 +33,8 @@ class Reproduce:
 
     `motionmatch reproduce generative --out study/` takes the actors, and the clips of genmm.zip where a folder with it
     is named by --mocap or by MOTIONMATCH_MOCAP; `environment` and `tasks` take lafan1.zip from there, `environment`
-    nsm.zip as well. Tables are printed and written as JSON and Markdown, plots as PNG. Finished rows are kept, and a
-    stopped run continues where it was.
+    nsm.zip as well, `learned` lafan1.zip, nsm.zip, cmu.zip and dog_mann.zip. Tables are printed and written as JSON and
+    Markdown, plots as PNG. Finished rows are kept, and a stopped run continues where it was.
     """
 
     name: Annotated[Literal["learned", "generative", "environment", "tasks"], tyro.conf.Positional]
@@ -107,17 +107,21 @@ class Reproduce:
 
     def _learned(self) -> _StudyParts:
         from motionmatch.cli.options import refuse
+        from motionmatch.scenarios.scenario import MATCHING_SCENARIOS
         from motionmatch.studies import learned, learned_tables
 
-        refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
+        if self.quick:
+            refuse(self, ["mocap"], "on a quick run of learned", "That is of the actors alone; leave out one of them.")
+        files = {each.recorded.archive: each.recorded.archive for each in MATCHING_SCENARIOS.values() if each.recorded}
+        folder = next((path.parent for path in self._archives(files).values()), None)
         kind = learned.LearnedStudyOptions
-        options = kind.small(self.models) if self.quick else kind(self.models)
+        options = kind.small(self.models) if self.quick else kind(self.models, mocap=folder)
         return _StudyParts(
             options.settings,
             lambda: learned.jobs(options),
             learned_tables.tables,
             learned_tables.bars,
-            lambda study: [],
+            lambda study: learned_tables.draw(study, self.out),
         )
 
     def _generative(self) -> _StudyParts:

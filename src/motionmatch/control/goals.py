@@ -287,6 +287,10 @@ class GoalTerm:
 
     # Arriving
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return whose motion comes to a goal, is at it or leaves it (C,) bool."""
+        return self.sight.look(state, np.arange(state.num_characters)).phases >= 0
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
         now = self.sight.look(state, np.arange(state.num_characters))
