@@ -73,7 +73,19 @@ class PairFrames:
             (extra[:, column] > 0.5) & paired for column in (EXTRA_TOUCHING, EXTRA_INTERACTING, EXTRA_ENTERING)
         )
         scenes = frozenset(_scene(name) for name, other in zip(database.names, others, strict=True) if other >= 0)
-        return cls(database, partners, places, left, touching, reaching, interacting, entering, extra, _find_rates(database), scenes)
+        return cls(
+            database,
+            partners,
+            places,
+            left,
+            touching,
+            reaching,
+            interacting,
+            entering,
+            extra,
+            _find_rates(database),
+            scenes,
+        )
 
     def select(self, word: str) -> np.ndarray:
         """Return the frames (F,) bool of scenes with a name or a tag from which two can go on together."""

@@ -182,6 +182,10 @@ class PairController(Controller):
         """List the scenes for two that can be asked for, such as handshake."""
         return [name for name in sorted(self.frames.scenes) if self.frames.select(name).any()]
 
+    def list_places(self, use: str) -> np.ndarray:
+        """List where the second is for the first (N, 5) in motion of two from which they can go on together."""
+        return self.frames.places[self._find_kind(use).allowed]
+
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         return self.pair_term.find_together(state)

@@ -198,6 +198,12 @@ class LearnedPairController(PairController):
         known = self.pair_term.extra[:, EXTRA_SCENES:] > 0.5
         return [name for number, name in enumerate(SCENES) if (known[:, number] & self.pair_term.inside).any()]
 
+    def list_places(self, use: str) -> np.ndarray:
+        """List where the second is for the first (N, 5) in codes from which they can go on together."""
+        if use not in SCENES:
+            raise unknown_name("scene for two", use, SCENES)
+        return self.table.values[self._find_kind(use).allowed][:, self._partner].astype(float)
+
     def _find_moments(
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:

@@ -202,9 +202,8 @@ def _start_near(
     controller: PairController, rng: np.random.Generator, use: str, pairs: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return positions and facings (2 P, 3) as in frames from which two do something, off by 20 cm and some degrees."""
-    frames = controller.frames
-    offered = np.flatnonzero(frames.select(use))
-    places = frames.places[rng.choice(offered, pairs)]
+    offered = controller.list_places(use)
+    places = offered[rng.choice(len(offered), pairs)]
     positions, facing = np.zeros((2 * pairs, 3)), np.tile([0.0, 0.0, 1.0], (2 * pairs, 1))
     positions[1::2, ::2] = places[:, :2] + rng.uniform(-0.2, 0.2, (pairs, 2))
     yaws = np.arctan2(places[:, 2], places[:, 3]) + rng.uniform(-0.2, 0.2, pairs)

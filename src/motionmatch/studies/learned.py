@@ -22,7 +22,6 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.learned.model import LearnedModel, load_model
 from motionmatch.learned.model_file import FACTS
-from motionmatch.learned.outputs import refit_model
 from motionmatch.metrics.partners import measure_together
 from motionmatch.scenarios.building import build_scenario, find_recorded, open_recorded, open_scenario
 from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
@@ -96,10 +95,7 @@ class LearnedStudyOptions:
     def model(self, case: StudyCase) -> LearnedModel | None:
         """Return the model of a case, if there is one."""
         folder = self.find_model(case)
-        if folder is None:
-            return None
-        model = _load_model(folder)
-        return model if model.kept is None or self.quick else refit_model(model, self.open(case))
+        return None if folder is None else _load_model(folder)
 
     def list_modes(self, case: StudyCase) -> tuple[str, ...]:
         """List the modes in which a case can be played."""
