@@ -31,11 +31,19 @@ def find_closest(paths: np.ndarray) -> np.ndarray:
     return np.linalg.norm(nearest, axis=-1).min(axis=1)
 
 
-def keep_room(paths: np.ndarray, away: np.ndarray, remains: np.ndarray) -> np.ndarray:
+def keep_room(
+    own: np.ndarray, theirs: np.ndarray, away: np.ndarray, turns: np.ndarray, remains: np.ndarray
+) -> np.ndarray:
     """Return whether two stay as far from each other as in the recording, but for a little (n,) bool.
 
-    `paths` (n, H, 2) are those of the second as the first sees it now, less that of the first; `away` (n, 2) is by how
-    much the second is elsewhere now, of which (n, H) remains later.
+    `own` and `theirs` (n, H, 2) are the paths of both as the first sees them now. `away` (n, 2) is by how much the
+    second is elsewhere now, and `turns` (n,) by what angle it faces another way, radians; of both (n, H) remains later.
     """
-    moved = paths + remains[..., None] * away[:, None]
-    return find_closest(moved) >= find_closest(paths) - CLOSER
+    ways = theirs - theirs[:, :1]
+    angles = turns[:, None] * 0.5 * (1.0 + remains)  # the mean until then
+    sine, cosine = np.sin(angles), np.cos(angles)
+    turned = np.stack(
+        [cosine * ways[..., 0] + sine * ways[..., 1], cosine * ways[..., 1] - sine * ways[..., 0]], axis=-1
+    )
+    moved = theirs[:, :1] + turned + remains[..., None] * away[:, None] - own
+    return find_closest(moved) >= find_closest(theirs - own) - CLOSER

@@ -258,13 +258,13 @@ class PairController(Controller):
         seconds = extra[:, EXTRA_SECONDS]
         limit = np.maximum(self.pairs.stretch * left, 0.03)
         limit = np.where(seconds > SOON, limit, np.minimum(limit, self.pairs.nearness))
-        own = np.pad(values[:, self._positions].reshape(len(values), -1, 2), ((0, 0), (1, 0), (0, 0)))
-        own = np.stack([_read_at(own, self._times, time) for time in HORIZONS], axis=1)
+        read = np.pad(values[:, self._positions].reshape(len(values), -1, 2), ((0, 0), (1, 0), (0, 0)))
+        own = np.stack([_read_at(read, self._times, time) for time in (0.0, *HORIZONS)], axis=1)
         theirs = extra[:, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(len(values), -1, 4)[..., :2]
-        paths = np.concatenate([places[:, None, :2], theirs - own], axis=1)
+        theirs = np.concatenate([places[:, None, :2], theirs], axis=1)
         elsewhere = -turn_vectors(away, -np.full(len(values), state.root_yaws[first]))[:, ::2]
         remains = predict_remains(np.array([0.0, *HORIZONS]), seconds)
-        return (made_up <= limit) & keep_room(paths, elsewhere, remains)
+        return (made_up <= limit) & keep_room(own, theirs, elsewhere, -turns, remains)
 
     def _see(self, state: CharacterState, first: np.ndarray) -> np.ndarray:
         """Return how the first ones see the second (n, 5): place, facing and speed."""
