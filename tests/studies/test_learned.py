@@ -6,13 +6,14 @@ import pytest
 
 from databases import small
 from motionmatch.errors import InputError
-from motionmatch.studies import learned, learned_tables
+from motionmatch.studies import learned, learned_options, learned_tables
+from motionmatch.studies.learned_options import LearnedStudyOptions
 from motionmatch.studies.study import Study
 
 
 def test_a_quick_study_has_rows_of_plain_matching_and_tables(tmp_path, monkeypatch):
-    monkeypatch.setattr(learned, "_open", lambda name, minutes: small())
-    options = learned.LearnedStudyOptions(quick=True, seconds=1.0, trials=1, samples=10)
+    monkeypatch.setattr(learned_options, "_open", lambda name, minutes: small())
+    options = LearnedStudyOptions(quick=True, seconds=1.0, trials=1, samples=10)
     jobs = [job for job in learned.jobs(options) if job.name.startswith("locomotion") or job.name == "terrain: pfnn"]
     study = Study.open(tmp_path, "learned", options.settings)
     study.run(jobs)
@@ -26,7 +27,7 @@ def test_a_quick_study_has_rows_of_plain_matching_and_tables(tmp_path, monkeypat
 
 def test_a_folder_of_models_that_is_missing_is_named(tmp_path):
     with pytest.raises(InputError, match="no such folder"):
-        learned.jobs(learned.LearnedStudyOptions(models=tmp_path / "none"))
+        learned.jobs(LearnedStudyOptions(models=tmp_path / "none"))
 
 
 def test_bars_say_what_does_not_hold(tmp_path):

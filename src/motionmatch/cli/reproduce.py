@@ -108,13 +108,13 @@ class Reproduce:
     def _learned(self) -> _StudyParts:
         from motionmatch.cli.options import refuse
         from motionmatch.scenarios.scenario import MATCHING_SCENARIOS
-        from motionmatch.studies import learned, learned_tables
+        from motionmatch.studies import learned, learned_options, learned_tables
 
         if self.quick:
             refuse(self, ["mocap"], "on a quick run of learned", "That is of the actors alone; leave out one of them.")
         files = {each.recorded.archive: each.recorded.archive for each in MATCHING_SCENARIOS.values() if each.recorded}
         folder = next((path.parent for path in self._archives(files).values()), None)
-        kind = learned.LearnedStudyOptions
+        kind = learned_options.LearnedStudyOptions
         options = kind.small(self.models) if self.quick else kind(self.models, mocap=folder)
         return _StudyParts(
             options.settings,

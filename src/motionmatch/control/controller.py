@@ -34,6 +34,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
+from motionmatch.control.leaders import move_led
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
@@ -112,12 +113,6 @@ class Controller:
     def _simple_player(self) -> Player:
         """The player of characters that are far away: it holds no feet."""
         return self.player.with_config(self.config.blend_halflife, replace(self.config.root, warp=False), None)
-
-    @property
-    def _free_player(self) -> Player:
-        """The player of characters whom nothing but their motion moves."""
-        root = replace(self.config.root, mode="motion")
-        return self.player.with_config(self.config.blend_halflife, root, self.config.feet)
 
     @property
     def plays_frames(self) -> bool:
@@ -267,7 +262,7 @@ class Controller:
     def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Move and show characters whose roots are warped or held back, or that are not all shown."""
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
-        self._move(state, dt)
+        move_led(state, self.player, self.config, self._warps, dt)
         for warp in self._warps:
             warp.warp(state, command, dt)
         if self.confinement is not None:
@@ -280,17 +275,6 @@ class Controller:
             show_some(self.player, self._simple_player, state, command.effort, roots, dt)
         if self.confinement is not None:
             self.confinement.hold_poses(state, command, hips, dt)
-
-    def _move(self, state: CharacterState, dt: float) -> None:
-        """Move roots as the frames do; those whom their motion leads are not pulled to the simulation."""
-        led = np.zeros(state.num_characters, bool)
-        for warp in self._warps:
-            led |= warp.find_led(state)
-        free = state.copy() if led.any() else None
-        self.player.move(state, dt)
-        if free is not None:
-            self._free_player.move(free, dt)
-            state.root_positions[led], state.root_yaws[led] = free.root_positions[led], free.root_yaws[led]
 
     def accepts(self, state: CharacterState) -> bool:
         """Return whether a state can be of this controller."""

@@ -117,8 +117,8 @@ class GoalFrames:
         return cls(block.uses, phases, places, left, seconds, heights, shares, masks, entries, length, up)
 
     def find_mask(self, name: str) -> Mask:
-        """Return rows by name. The height of the goal may be a third word, as in `to reach 1.05`: then only rows near that
-        height, or the nearest, are offered. Who is at a goal stays at one of the same height."""
+        """Return rows by name. The height of the goal may be a third word, as in `to reach 1.05`: then only rows near
+        that height, or the nearest, are offered. Who is at a goal stays at one of the same height."""
         if name not in self.masks:
             words = name.split()
             rows = np.flatnonzero(self.masks[" ".join(words[:2])].allowed)

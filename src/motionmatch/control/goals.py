@@ -306,7 +306,7 @@ class GoalTerm:
         if not len(busy):
             return
         if command.goals is not None and self.config.warp:
-            wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & _wanted(command.goals))
+            wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & np.asarray(command.goals.wanted))
             known = [self.frames.uses[phases[c] // 3] == command.goals.uses[int(c)] for c in wanted]
             going = wanted[known]
             self._arrive(state, command, going, steps[going], now.places[going], dt)
@@ -395,10 +395,5 @@ class GoalController(Controller):
         return [f"{words[p % 3]} {self.goal_term.frames.uses[p // 3]}" if p >= 0 else "" for p in phases.tolist()]
 
 
-def _wanted(goals: Goals) -> np.ndarray:
-    assert goals.wanted is not None
-    return goals.wanted
-
-
 def _is_wanted(goals: Goals, character: int) -> bool:
-    return bool(_wanted(goals)[character])
+    return bool(np.asarray(goals.wanted)[character])

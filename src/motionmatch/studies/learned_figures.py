@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -23,11 +23,9 @@ from motionmatch.motion.ground import Ground
 from motionmatch.scenarios.building import open_scenario
 from motionmatch.scenarios.measuring import make_plan
 from motionmatch.scenarios.scenario import MATCHING_SCENARIOS
+from motionmatch.studies.learned_options import LearnedStudyOptions, StudyCase
 from motionmatch.studies.study import Job, Row
 from motionmatch.world.path import PATHS, GroundPath
-
-if TYPE_CHECKING:
-    from motionmatch.studies.learned import LearnedStudyOptions, StudyCase
 
 ABLATIONS: dict[str, tuple[str, ControllerConfig]] = {
     "as it is": ("terrain", ControllerConfig()),
@@ -62,8 +60,6 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
 
 
 def _case(name: str) -> StudyCase:
-    from motionmatch.studies.learned import StudyCase
-
     return StudyCase(MATCHING_SCENARIOS[name])
 
 
