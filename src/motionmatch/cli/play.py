@@ -65,8 +65,9 @@ class Play:
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
-    you drag. reach: it reaches for handles and things. handshake, interaction: two shake hands. locomotion, gaits,
-    terrain, dog, bear: you drive these scenarios of Holden 2020. Default: free, or that of the scene or the policy."""
+    you drag. reach: it reaches for handles and things. handshake: two shake hands, interaction: they also pass each
+    other, dance and give way. locomotion, gaits, terrain, dog, bear: you drive these scenarios of Holden 2020. Default:
+    free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
     mesh. Build the database with --uneven for it."""
@@ -251,12 +252,14 @@ class Play:
     def policy_play(self) -> PolicyPlay | TaskPlay | GoalPlay | None:
         """Return what drives besides the stick: the policy, chairs, handles, or two who meet; None without them."""
         from motionmatch.tasks.policy import load_policy
-        from motionmatch.viewer.goal_view import ChairPlay, PairPlay
+        from motionmatch.viewer.goal_view import IN_TURN, ChairPlay, PairPlay
         from motionmatch.viewer.policy_view import PolicyPlay
         from motionmatch.viewer.reach_view import ReachPlay
         from motionmatch.viewer.task_view import TaskPlay
 
-        known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)} | {"interaction": PairPlay}
+        known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)}
+        if self.scenario == "interaction":
+            return PairPlay(IN_TURN)
         if self.scenario in known:
             return known[self.scenario]()
         if self.policy is None:
