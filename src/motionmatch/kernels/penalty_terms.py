@@ -1,9 +1,9 @@
 """The penalty of a frame, given up early: bounds of all its terms first, exact distances while they can still matter.
 
 A term is one obstacle at one horizon. Its lower bound costs a tenth of its exact distance (`penalty_bounds`). The
-bounds of all terms together are a bound of the penalty; each exact term takes the place of its bound, those of obstacles
-that are touched first, because they exceed their bounds the most. A frame that stays within the limit is summed in the
-order of `penalty.add_penalty`, to the same bits.
+bounds of all terms together are a bound of the penalty; each exact term takes the place of its bound, those of
+obstacles that are touched first, because they exceed their bounds the most. A frame that stays within the limit is
+summed in the order of `penalty.add_penalty`, to the same bits.
 """
 
 from math import sqrt
