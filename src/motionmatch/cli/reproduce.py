@@ -30,7 +30,7 @@ class Reproduce:
     `motionmatch reproduce all --quick` takes the built-in actors and runs a small version of every study;
     `motionmatch reproduce generative` runs one study in full. Recordings are used as well if --mocap or the
     variable MOTIONMATCH_MOCAP names a folder with their zip files (lafan1.zip, genmm.zip, nsm.zip, jl_mm.zip,
-    dog_mann.zip). The report has the paper's numbers beside ours, measures of the shown body, plots and moving
+    dog_mann.zip, cmu.zip). The report has the paper's numbers beside ours, measures of the shown body, plots and moving
     pictures. Every finished row is kept: run the command again to continue a run that was stopped. Rows that train
     networks need torch; without it they are left out, and the report says so.
     """
@@ -94,10 +94,9 @@ class Reproduce:
         for other, fields in OWN.items():
             if self.name not in (other, "all"):
                 refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
-        if self.name == "learned":
-            refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
-        if self.name == "tasks" and self.quick:
-            refuse(self, ["mocap"], "on a quick run of tasks", "That is of the actors alone; leave out one of the two.")
+        if self.name in ("learned", "tasks") and self.quick:
+            said = "That is of the actors alone; leave out one of the two."
+            refuse(self, ["mocap"], f"on a quick run of {self.name}", said)
 
     def _run_study(self, name: str, folder: Path, out: Console) -> ReportSection:
         """Measure the rows of a study that are missing, print its tables, and return its part of the report."""
