@@ -19,7 +19,8 @@ import { Menu } from "./panels/menu.js";
 import { OwnCharacters, SKINNED_FILES } from "./panels/own.js";
 import { PathPanel } from "./panels/path.js";
 import { Progress } from "./panels/progress.js";
-import { Recorder, download } from "./panels/recorder.js";
+import { FieldProblems } from "./panels/problems.js";
+import { Recorder, download, stamp } from "./panels/recorder.js";
 import { makeRoom } from "./panels/room.js";
 import { ScenePanel } from "./panels/scene.js";
 import { Study } from "./panels/study.js";
@@ -124,7 +125,7 @@ const variants = new Variants({
   onstay: (on) => send({ type: "stay", on }),
   onoverlay: (on) => send({ type: "overlay", on }),
   onupload: upload,
-  ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
+  ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => problem(text) }),
   onselect: (character) => send({ type: "select", character }),
 });
 const surroundings = new ScenePanel({
@@ -139,10 +140,10 @@ const path = new PathPanel({
     canvas.classList.toggle("editing", on);
   },
   onwalk: (points, speed) => send({ type: "path", points, speed }),
-  onmotion: (format) => download({ character: actors.seats[0].character, seconds: Math.max((state.step - (state.scene?.path?.began ?? 0)) / playout.rate, 0.1), format, name: "path", onproblem: (text) => toasts.show(text, "bad") }),
+  onmotion: (format) => download({ character: actors.seats[0].character, seconds: Math.max((state.step - (state.scene?.path?.began ?? 0)) / playout.rate, 0.1), format, name: stamp("path"), onproblem: (text) => problem(text) }),
 });
 const study = new Study(send);
-const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.show(text, "bad"));
+const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character, name: names()[0] ?? "" }), (text) => problem(text));
 const menu = new Menu(send, [
   { text: "What plays", title: "the playing motion and its cost (I)", onclick: () => why.panel.toggle() },
   { text: "Candidates", title: "the best frames and their costs (K)", onclick: () => candidates.panel.toggle() },
@@ -160,6 +161,12 @@ const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i")
 const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
 hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, path.panel.element, blind.element, study.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
+const problems = new FieldProblems(hud);
+/** Say what went wrong: for a moment at the top, and at the field that was used until it is used again. @param {string} text */
+const problem = (text) => {
+  toasts.show(text, "bad");
+  problems.show(text);
+};
 
 // Driving
 
@@ -268,7 +275,7 @@ function receive(message) {
       document.body.classList.toggle("studying", message.on);
       break;
     case "problem":
-      toasts.show(message.text, "bad");
+      problem(message.text);
       if (state.scene) menu.scene(state.scene); // what was chosen in vain is shown as it is again
       break;
   }
@@ -291,7 +298,7 @@ async function upload(file, address = "/example", key = "example") {
   const query = new URLSearchParams({ client: String(state.client), name: file.name });
   const answer = await fetch(`${address}?${query}`, { method: "POST", body: file }).catch(() => null);
   if (answer?.ok) return (await answer.json())[key];
-  toasts.show(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
+  problem(answer ? await answer.text() : `${file.name} could not be sent.`);
   return null;
 }
 

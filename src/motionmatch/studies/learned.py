@@ -122,11 +122,14 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
             title = f"{scenario.name}: {mode}"
             found.append(Job("table 3", title, partial(measure_costs, scenario, mode, options)))
             found.append(Job("play", title, partial(play, scenario, mode, options)))
+    found.append(Job("table 3", "locomotion, the model that is shipped: lmm", partial(measure_shipped, options)))
     for mode in ("mm", "lmm"):
         for path in PATHS if not options.quick else ("circle",):
             found.append(Job("figure 9", f"{path}: {mode}", partial(follow_path, path, mode, options)))
-    found += [Job("figure 8", name, partial(compare_baseline, name, options)) for name in BASELINES]
-    found.append(Job("section 6.3", "losses", partial(ablate_losses, options)))
+    for name in BASELINES:
+        needs = None if name in ("mm", "lmm") else "learn"
+        found.append(Job("figure 8", name, partial(compare_baseline, name, options), needs))
+    found.append(Job("section 6.3", "losses", partial(ablate_losses, options), "learn"))
     if not options.quick:
         found += [Job("figure 10", name, partial(ablate, name, options)) for name in ABLATIONS]
     return found
@@ -173,16 +176,28 @@ def measure_costs(scenario: MatchingScenario, mode: str, options: LearnedStudyOp
         number = MODES.index(mode)
         row |= {"paper memory": scenario.paper.memory[number], "paper frame": scenario.paper.frame_times[number]}
     controller = make_controller(scenario, database, model, mode=mode, ground=make_ground(scenario))
+    return row | {"frame": _time_frame(controller, scenario, options)}
+
+
+def _time_frame(controller: Controller, scenario: MatchingScenario, options: LearnedStudyOptions) -> float:
     characters = 2 if scenario.partners else 1
-    state = controller.start(characters)
-    command = _walk(scenario, characters)
+    state, command = controller.start(characters), _walk(scenario, characters)
     for _ in range(30):
         state = controller.step(state, command)
     steps, begin = (20 if options.quick else 300), time.perf_counter()
     for _ in range(steps):
         state = controller.step(state, command)
-    row["frame"] = 1e6 * (time.perf_counter() - begin) / steps / characters
-    return row
+    return 1e6 * (time.perf_counter() - begin) / steps / characters
+
+
+def measure_shipped(options: LearnedStudyOptions) -> Row:
+    """Return the costs of the model of locomotion that comes with the package, without a database."""
+    scenario, model = MATCHING_SCENARIOS["locomotion"], load_model("locomotion")
+    assert scenario.paper is not None
+    networks = sum(4e-6 * model.networks[name].num_numbers for name in ("decompressor", "stepper"))
+    last = 4e-6 * model.networks["projector"].num_numbers if model.codebook is None else 1e-6 * model.codebook.num_bytes
+    row: Row = {"memory": networks + last, "frame": _time_frame(LearnedController(model), scenario, options)}
+    return row | {"paper memory": scenario.paper.memory[2], "paper frame": scenario.paper.frame_times[2]}
 
 
 def _walk(scenario: MatchingScenario, characters: int) -> Any:

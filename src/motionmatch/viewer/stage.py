@@ -233,6 +233,12 @@ class ViewerStage:
         """Return states with all characters at their start positions and at rest."""
         facing = np.tile(self.scenario.facing(), (self.characters, 1))
         origin = getattr(self.scenario, "origin", np.zeros(3))  # of a path that was drawn
+        find_starts = getattr(self.scenario, "find_starts", None)  # of a task that places its characters
+        starts = None if find_starts is None else find_starts(self.characters)
+        if starts is not None:
+            return tuple(
+                side.controller.start(self.characters, positions=starts[0], facing=starts[1]) for side in self.sides
+            )
         return tuple(
             side.controller.start(self.characters, positions=self.homes(index) + origin, facing=facing)
             for index, side in enumerate(self.sides)
