@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { Inspector, GHOST_EVERY } from "./inspector.js";
 import { h, setText, short } from "./dom.js";
+import { Acts } from "./drive/acts.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
 import { Keys } from "./drive/keys.js";
@@ -157,7 +158,9 @@ const own = new OwnCharacters((message) => send(message), (file) => upload(file,
 menu.choices.append(own.element);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
-const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
+const look = h("span.chip", { title: "look where the camera looks: L", onclick: () => acts.look() }, "look");
+const acts = new Acts((message) => send(message), look);
+const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe, look, acts.element);
 const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
 hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, path.panel.element, blind.element, study.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
@@ -188,7 +191,7 @@ for (const panel of Object.values(panels)) panel.onopen = () => {
   if (right.includes(panel)) right.forEach((other) => other !== panel && other.open && other.show(false));
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
-const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
+const press = shortcuts({ input, acts, timeline, camera, toasts, help, panels, candidates });
 const inspector = new Inspector(link, actors, state, candidates);
 Object.defineProperty(state, "link", { value: link, enumerable: false });
 Object.defineProperty(state, "crowd", { get: () => actors.crowd?.counted, enumerable: false });
@@ -344,6 +347,7 @@ function scene(message) {
   own.show(message);
   labels.name(names());
   input.offer(message.gaits);
+  acts.offer(message.actions ?? []);
   variants.show(message.variants, message.selected);
   placing.policy = message.policy ?? null;
   path.scene(message.path);

@@ -74,13 +74,15 @@ class Render:
     def make_clips(self) -> tuple[list[Puppet], Scene | None]:
         """Return the puppets of motion files, side by side."""
         from motionmatch.cli.source import FileOptions, read_one_clip
+        from motionmatch.motion.skin_file import find_skin_file
         from motionmatch.pictures.movie import BODIES, line_up, make_puppet
 
         puppets = []
         for number, source in enumerate(self.sources):
             clip = read_one_clip(source, FileOptions(), self.clip)
-            skin = source if Path(source).suffix.lower() in (".glb", ".gltf") else None
-            puppets.append(make_puppet(clip, skin=skin, colour=BODIES[number % len(BODIES)]))
+            skin = find_skin_file(source)
+            colour = BODIES[number % len(BODIES)]
+            puppets.append(make_puppet(clip, skin=None if skin is None else str(skin), colour=colour))
         return line_up(puppets), None
 
     def make_drive(self) -> tuple[list[Puppet], Scene | None]:
