@@ -365,9 +365,9 @@ class Controller:
             if given != needed:
                 raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
             return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
-        schema, config = self.database.schema, self.config
-        shape = len(chosen), len(schema.times), 3
-        path = Trajectory(np.empty(shape), np.empty(shape))
+        times, config = self.database.schema.times, self.config
+        path = Trajectory(*np.empty((2, len(chosen), len(times), 3)))
+        rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
         steering.look_ahead(
             state.memory,
             state.layout.places,
@@ -375,9 +375,8 @@ class Controller:
             _NOTHING if command.position is None else command.position,
             self._speeds,
             chosen,
-            schema.times,
-            find_rate(config.velocity_halflife),
-            find_rate(config.facing_halflife),
+            times,
+            *rates,
             path.positions,
             path.directions,
         )
