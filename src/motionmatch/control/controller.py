@@ -40,12 +40,13 @@ from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.simulation import bound_step, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
-from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws
+from motionmatch.control.trajectory import Trajectory, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.kernels import steering
 from motionmatch.kernels.steering import DUE
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
@@ -364,19 +365,22 @@ class Controller:
             if given != needed:
                 raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
             return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
-        starts = state.simulation_positions if command.position is None else command.position * LEVEL
-        return predict(
-            starts[chosen],
-            state.simulation_velocities[chosen],
-            state.simulation_accelerations[chosen],
-            state.simulation_yaws[chosen],
-            state.simulation_yaw_rates[chosen],
-            wanted_velocities=self.limit_velocities(state, command)[chosen],
-            wanted_yaws=state.facing_yaws[chosen],
-            times=self.database.schema.times,
-            velocity_halflife=self.config.velocity_halflife,
-            facing_halflife=self.config.facing_halflife,
+        times, config = self.database.schema.times, self.config
+        path = Trajectory(*np.empty((2, len(chosen), len(times), 3)))
+        rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
+        steering.look_ahead(
+            state.memory,
+            state.layout.places,
+            command.velocity,
+            _NOTHING if command.position is None else command.position,
+            self._speeds,
+            chosen,
+            times,
+            *rates,
+            path.positions,
+            path.directions,
         )
+        return path
 
     def mask(self, expression: str) -> Mask:
         """Select the frames for which an expression over tags holds, remembered; an empty one holds for all."""

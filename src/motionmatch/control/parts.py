@@ -330,7 +330,8 @@ def find_settle_biases(
     if most == 0.0 or seconds == 0.0:
         return np.zeros(len(chosen))
     changed = find_changed(state, command, chosen)
-    return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+    left = np.minimum(np.maximum(1.0 - state.settled[chosen] / seconds, 0.0), 1.0)
+    return most * np.where(changed, 0.0, left)
 
 
 def find_returns(

@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 from numba import njit
 
 from motionmatch.kernels.characters import (
@@ -218,6 +219,45 @@ def predict(
                 0.0,
                 math.cos(yaw),
             )
+
+
+@njit(cache=True, nogil=True)
+def look_ahead(
+    memory,
+    places,
+    velocities,  # (C, 3) of the command
+    starts,  # (C, 3) where the command has the simulations, or no rows
+    speeds,  # (n,) that the data reaches, or none
+    chosen,  # (n,) characters
+    times,  # (H,) seconds ahead
+    rate,  # of the spring of the velocity
+    facing_rate,  # of that of the facing
+    positions_out,  # (n, H, 3)
+    directions_out,  # (n, H, 3)
+):
+    """Predict the paths of chosen characters: `limit` and `predict` of their simulations."""
+    at, yaws = get_rows(memory, places, AT.simulation_positions, 3), get_numbers(memory, places, AT.facing_yaws)
+    wanted = np.empty((chosen.shape[0], 3))
+    begins = np.empty((chosen.shape[0], 3))
+    for n in range(chosen.shape[0]):
+        c = chosen[n]
+        for k in range(3):
+            begins[n, k] = at[c, k] if starts.shape[0] == 0 else starts[c, k] * (0.0 if k == 1 else 1.0)
+    limit(velocities[chosen], speeds, yaws[chosen], wanted)
+    predict(
+        begins,
+        get_rows(memory, places, AT.simulation_velocities, 3)[chosen],
+        get_rows(memory, places, AT.simulation_accelerations, 3)[chosen],
+        get_numbers(memory, places, AT.simulation_yaws)[chosen],
+        get_numbers(memory, places, AT.simulation_yaw_rates)[chosen],
+        wanted,
+        yaws[chosen],
+        times,
+        rate,
+        facing_rate,
+        positions_out,
+        directions_out,
+    )
 
 
 @njit(cache=True, nogil=True)
