@@ -3450,20 +3450,14 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
         } else {
             const float *own = motion->features + (size_t)state->frame * (size_t)motion->num_columns;
             int32_t found;
-<<<<<<< HEAD
-            mm_make_query(motion, work, state, own, command, wanted);
-            found = mm_search(motion, work->query, motion->weights, ending ? -1 : state->frame, bias, command->tags,
-                              &state->cost);
-            if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, wanted, found, ending, other)) {
-=======
             mm_make_query(motion, work, &parts, own, command, wanted);
             if (motion->num_uses > 0)
                 found = mm_search_goals(motion, work, &parts, command, own, ending, bias);
             else
                 found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame, bias,
                                        command->tags, &state->cost);
-            if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, found, ending, other)) {
->>>>>>> main
+            if (found >= 0 && found != state->frame &&
+                !mm_returns(motion, state, command, wanted, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
                 mm_transition_to_frame(motion, &parts, found);
