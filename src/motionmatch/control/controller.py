@@ -312,6 +312,7 @@ class Controller:
         """Make the query of some characters (by default all); `ending` (C,) marks those at the end of a clip."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
+        command = command.limit_to(self.limit_velocities(state, command))
         path = self.trajectory(state, command, chosen)
         for term in self.terms:
             path = term.bend(path, state, command, chosen)
