@@ -1,4 +1,4 @@
-"""What Windows lacks is not needed: modules and functions of POSIX are taken away, and the parts that ask for them run."""
+"""Modules and functions that only POSIX has are taken away, as on Windows, and the parts that ask for them run."""
 
 from __future__ import annotations
 
