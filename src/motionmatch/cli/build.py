@@ -62,8 +62,8 @@ class Build:
     smooth_ground: Annotated[float, tyro.conf.arg(metavar="METRES")] = 0.0
     """With --uneven: mix the heights of contacts over this distance, for slopes, metres; 0 makes steps."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
-    """Build a scenario of Holden 2020, not sources: locomotion, gaits, terrain, chair, reach, interaction, dog,
-    bear."""
+    """Build a scenario of Holden 2020 of the sources, or without any of the actors: locomotion, gaits, terrain, chair,
+    reach, interaction, dog, bear."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """With --scenario bear: frames that carpet unrolling makes; 700000 is the paper's. Default: 60000."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
@@ -161,19 +161,26 @@ class Build:
         from motionmatch.cli.options import refuse
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
-        from motionmatch.scenarios.building import build_scenario
+        from motionmatch.scenarios.building import build_scenario, read_scenario_clips
         from motionmatch.scenarios.scenario import find_matching_scenario
 
         assert self.scenario is not None
         scenario = find_matching_scenario(self.scenario)
-        others = ["sources", "features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground"]
+        others = ["features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground", "onto"]
         refuse(self, others, "with --scenario", "The scenario says it; leave out one of the two.")
+        if self.sources:
+            refuse(self, ["minutes"], "with --scenario and sources", "Clips are taken as they are; leave it out.")
         if not scenario.augmented:
             refuse(self, ["frames"], f"with --scenario {scenario.name}", "Only the bear is augmented; leave it out.")
         if self.frames is not None and self.frames < 1:
             raise InputError(f"--frames {self.frames}: at least 1 is needed.")
         with show_progress("building") as progress:
-            database = build_scenario(scenario, minutes=self.minutes, frames=self.frames, progress=progress)
+            clips = None
+            if self.sources:
+                clips = read_scenario_clips(scenario, self.sources, frames=self.frames, progress=progress)
+            database = build_scenario(
+                scenario, clips=clips, minutes=self.minutes, frames=self.frames, progress=progress
+            )
         database.save(self.out)
         self._tell(database)
         return 0

@@ -30,7 +30,7 @@ class Reproduce:
     `motionmatch reproduce all --quick` takes the built-in actors and runs a small version of every study;
     `motionmatch reproduce generative` runs one study in full. Recordings are used as well if --mocap or the
     variable MOTIONMATCH_MOCAP names a folder with their zip files (lafan1.zip, genmm.zip, nsm.zip, jl_mm.zip,
-    dog_mann.zip). The report has the paper's numbers beside ours, measures of the shown body, plots and moving
+    dog_mann.zip, cmu.zip). The report has the paper's numbers beside ours, measures of the shown body, plots and moving
     pictures. Every finished row is kept: run the command again to continue a run that was stopped. Rows that train
     networks need torch; without it they are left out, and the report says so.
     """

@@ -49,16 +49,20 @@ def _make_matching(command: Reproduce, folder: Path) -> StudyParts:
 
 
 def _make_learned(command: Reproduce, folder: Path) -> StudyParts:
-    from motionmatch.studies import learned, learned_tables
+    from motionmatch.scenarios.scenario import MATCHING_SCENARIOS
+    from motionmatch.studies import learned, learned_options, learned_tables
 
-    kind = learned.LearnedStudyOptions
-    options = kind.small(command.models) if command.quick else kind(command.models)
+    recorded = {each.recorded.archive for each in MATCHING_SCENARIOS.values() if each.recorded is not None}
+    archives = find_archives(command, {archive: archive for archive in sorted(recorded)})
+    mocap = next((path.parent for path in archives.values()), None)
+    kind = learned_options.LearnedStudyOptions
+    options = kind.small(command.models) if command.quick else kind(command.models, mocap=mocap)
     return StudyParts(
         options.settings,
         lambda: learned.jobs(options),
         learned_tables.tables,
         learned_tables.bars,
-        lambda study: [],
+        lambda study: learned_tables.draw(study, folder),
     )
 
 

@@ -76,6 +76,11 @@ class Confinement(Protocol):
 class RootWarp(Protocol):
     """A query term that also moves roots, such as that of a goal at which a character arrives exactly."""
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return whose motion leads them (C,) bool: their roots are moved by it and by this term alone, and are not
+        pulled to the simulation."""
+        ...
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Change the roots of a state, after the motion has moved them."""
         ...
