@@ -126,6 +126,7 @@ const variants = new Variants({
   onupload: upload,
   ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
   onselect: (character) => send({ type: "select", character }),
+  onseek: (seconds) => send({ type: "seek", step: Math.round(seconds * (state.timeline?.rate ?? 60)) }),
 });
 const surroundings = new ScenePanel({
   send: (message) => send(message),
@@ -414,6 +415,7 @@ function pickCharacter(x, y) {
   const found = actors.pick(ray.ray);
   if (found < 0 || !state.scene) return;
   const within = found % state.scene.characters;
+  if (gallery() && within === 0 && variants.studio.open) variants.chooseJoint(actors.pickJoint(ray.ray));
   if (within !== state.selected) send({ type: "select", character: within });
   if (state.characters > 1) hint.done();
 }

@@ -29,6 +29,8 @@ export class Actors {
     this.tall = 0;
     /** Whether variants are shown: the first character is the example, the others have another colour. */
     this.gallery = false;
+    /** Joints of the example, in the world. */
+    this.example = new Float32Array(0);
     /** @type {string[]} */
     this.names = [];
     /** @type {import("../poses.js").PoseFrame | null} */
@@ -53,7 +55,7 @@ export class Actors {
     const answer = await fetch(`/character.glb?g=${scene.generation}`);
     if (!answer.ok) throw new Error(`the character could not be loaded (${answer.status}).`);
     const file = await answer.arrayBuffer();
-    const own = !scene.variants?.labels && scene.skin;
+    const own = scene.skin;
     const body = own ? await readHero(file, scene.skeleton, own) : readBody(file);
     if (!wanted()) return false;
     const rig = new Rig(scene.skeleton, body);
@@ -71,6 +73,7 @@ export class Actors {
     this.tall = 0;
     for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
+    this.example = new Float32Array(rig.count * 3);
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;
     this.layer("contacts", this.layers.contacts);
@@ -104,6 +107,7 @@ export class Actors {
       last = seat;
       const chosen = index === selected;
       rig.solve(from, to, share, character);
+      if (this.gallery && character === 0) this.example.set(rig.places);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
       else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
@@ -181,6 +185,22 @@ export class Actors {
     this.rig.solve(frame, frame, 1, pose);
     this.ghost.take(0, this.rig);
     this.ghost.finish(1, eye);
+  }
+
+  /** The joint of the example whose bone is nearest to a ray, or -1. @param {THREE.Ray} ray */
+  pickJoint(ray) {
+    const { rig, example } = this;
+    if (!rig || !this.gallery) return -1;
+    const [start, stop] = [new THREE.Vector3(), new THREE.Vector3()];
+    let [best, nearest] = [-1, 0.2];
+    for (let joint = 2; joint < rig.count; joint += 1) { // the first is the ground below the hips
+      const parent = rig.parents[joint];
+      start.fromArray(example, parent * 3);
+      stop.fromArray(example, joint * 3);
+      const miss = Math.sqrt(ray.distanceSqToSegment(start, stop));
+      if (miss < nearest) [best, nearest] = [parent, miss];
+    }
+    return best;
   }
 
   /** The first character that a ray meets, or -1. @param {THREE.Ray} ray */

@@ -129,6 +129,7 @@ class VariantsPart(TypedDict):
     firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
+    part_joints: NotRequired[list[list[int]]]
     overlay: NotRequired[bool]
     note: NotRequired[str]
 
