@@ -262,3 +262,13 @@ def test_less_firmness_lets_feet_slide_and_keeps_legs_nearer(firmness):
     assert share == pytest.approx(1.0 - firmness, abs=0.3)
     turned = np.abs(made.rotations - swaying.rotations).max()
     assert turned < 1e-6 if firmness == 0.0 else turned > 1e-3
+
+
+def test_a_foot_does_not_jump_between_plants_that_follow_each_other_at_once():
+    points = np.zeros((60, 3))
+    points[:30, 0], points[30:, 0] = np.linspace(0, 0.1, 30), np.linspace(0.1, 0.3, 30)
+    planted = np.ones(60, bool)
+    planted[30] = False
+    moved = points + feet.correct_contact(points, planted, smooth=30.0)
+    assert np.abs(np.diff(moved, axis=0)).max() < 2.0 * feet.HURRY / 30.0, "without room it is 15 cm in two frames"
+    assert np.abs(np.diff(moved[:20], axis=0)).max() < 1e-9

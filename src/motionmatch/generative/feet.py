@@ -8,6 +8,7 @@ foot is put at its mean place while it is planted, and led from one place to the
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -44,6 +45,8 @@ FIRM = 0.4
 rest; so it comes to rest a little sooner than in the examples, not later."""
 GENTLE = 0.3
 """Highest speed of that motion, metres per second: a plant that was made longer would end in the middle of a swing."""
+HURRY = 1.0
+"""Highest speed at which the correction of a foot changes while it swings, metres per second."""
 DIP = 0.01
 """Largest depth of a swinging foot below the plants before and after, metres."""
 BENT = 0.99
@@ -267,12 +270,27 @@ def correct_contact(
         stands[start:stop] = True
     if not (stands | fixed).any():
         return out
+    _make_room(out, stands, fixed, HURRY / smooth)
     for start, stop in find_spans(~(stands | fixed)):
         out[start:stop] = _lead_between(out, points, steps, stands, start, stop, fade)
         if start > 0 and stop < num_frames and stands[start - 1] and stands[stop]:
             lowest = min((points + out)[[start - 1, stop], 1]) - DIP
             out[start:stop, 1] = np.maximum(out[start:stop, 1], lowest - points[start:stop, 1])
     return out
+
+
+def _make_room(corrected: np.ndarray, stands: np.ndarray, fixed: np.ndarray, fastest: float) -> None:
+    """Release the ends of plants where the swing between two of them is too short for what their corrections (F, 3)
+    differ by: a foot would jump from one place to the other. `fastest` is in metres per frame."""
+    spans = find_spans(stands)
+    for (start, stop), (after, end) in itertools.pairwise(spans):
+        needed = int(np.ceil(1.5 * np.linalg.norm(corrected[after] - corrected[stop - 1]) / fastest))
+        lacking = needed - (after - stop)
+        if lacking <= 0 or fixed[start:end].any():
+            continue
+        before = min((lacking + 1) // 2, (stop - start) // 2)
+        later = min((lacking + 1) // 2, (end - after) // 2)
+        stands[stop - before : stop] = stands[after : after + later] = False
 
 
 def _find_still(points: np.ndarray, creep: float, smooth: float) -> np.ndarray:
