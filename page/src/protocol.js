@@ -504,7 +504,7 @@ export const SHAPE = {
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
+ * The policy that drives. Does it see `boxes`, of which `height` in metres? Can a click set its `target`?
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height

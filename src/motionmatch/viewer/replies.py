@@ -135,8 +135,7 @@ class VariantsPart(TypedDict):
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
-    where a click sets none."""
+    """The policy that drives. Does it see `boxes`, of which `height` in metres? Can a click set its `target`?"""
 
     task: str
     height: float
