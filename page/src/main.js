@@ -420,6 +420,14 @@ function pickCharacter(x, y) {
   if (state.characters > 1) hint.done();
 }
 
+/** Where a joint of the example is in the picture, pixels; for tests. @param {string} name */
+function whereIs(name) {
+  const joint = state.scene?.skeleton.names.indexOf(name) ?? -1;
+  const at = new THREE.Vector3().fromArray(actors.example, 3 * Math.max(joint, 0)).project(stage.camera);
+  return [((at.x + 1) / 2) * canvas.clientWidth, ((1 - at.y) / 2) * canvas.clientHeight];
+}
+Object.assign(state, { whereIs });
+
 let lastTime = performance.now();
 let second = lastTime;
 let drawn = 0;
@@ -432,7 +440,7 @@ function follow(dt) {
   const pair = state.scene?.scenario === "handshake"; // both of them are looked at
   if ((actors.gallery || pair) && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
-    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach);
+    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach + Math.max(actors.wide - 0.5, 0));
   } else focus.update(actors.seats, dt);
   for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
   const chased = input.pushed && !input.strafing && !timeline.paused;

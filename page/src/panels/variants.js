@@ -37,7 +37,7 @@ export class Variants {
     this.example = h("select", { ariaLabel: "example", title: "the example to vary" });
     this.file = h("input", { type: "file", accept: ".bvh,.glb,.fbx", multiple: true, hidden: true, onchange: () => this.upload([...this.file.files]) });
     const upload = h("button", { title: "BVH, GLB or FBX files of your own, at most 16 MB each; or drop them anywhere. They stay on this machine", onclick: () => this.file.click() }, "Upload");
-    this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, placeholder: "twice the example", ariaLabel: "seconds" });
+    this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, placeholder: "auto", ariaLabel: "seconds" });
     this.seed = h("input", { type: "number", min: 0, max: 1e6, step: 1, value: 1, ariaLabel: "seed" });
     this.representation = h("select", { ariaLabel: "representation", title: "new paths: walks take new directions; as in the paper: the root is matched in the world" },
       h("option", { value: "heading" }, "new paths"), h("option", { value: "paper" }, "as in the paper"));

@@ -31,6 +31,10 @@ export class Actors {
     this.gallery = false;
     /** Joints of the example, in the world. */
     this.example = new Float32Array(0);
+    /** How far its joints reach from its place. */
+    this.wide = 0;
+    /** Whether the mesh is the user's own. */
+    this.own = false;
     /** @type {string[]} */
     this.names = [];
     /** @type {import("../poses.js").PoseFrame | null} */
@@ -70,7 +74,8 @@ export class Actors {
     this.head = Math.max(scene.skeleton.names.findIndex((name) => /head/i.test(name)), 0);
     this.names = scene.skeleton.names.map(plain);
     for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
-    this.tall = 0;
+    this.tall = this.wide = 0;
+    this.own = Boolean(own);
     for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
     this.example = new Float32Array(rig.count * 3);
@@ -107,7 +112,7 @@ export class Actors {
       last = seat;
       const chosen = index === selected;
       rig.solve(from, to, share, character);
-      if (this.gallery && character === 0) this.example.set(rig.places);
+      if (this.gallery && character === 0) this.measure(rig);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
       else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
@@ -185,6 +190,17 @@ export class Actors {
     this.rig.solve(frame, frame, 1, pose);
     this.ghost.take(0, this.rig);
     this.ghost.finish(1, eye);
+  }
+
+  /** Note the joints of the example, how tall it is where its mesh does not say, and how wide. @param {Rig} rig */
+  measure(rig) {
+    const { places, count } = rig;
+    this.example.set(places);
+    for (let joint = 1; joint < count; joint += 1) {
+      const [x, y, z] = [places[joint * 3] - places[0], places[joint * 3 + 1] - places[1], places[joint * 3 + 2] - places[2]];
+      if (this.own) this.tall = Math.max(this.tall, y + 0.15);
+      this.wide = Math.max(this.wide, Math.hypot(x, z));
+    }
   }
 
   /** The joint of the example whose bone is nearest to a ray, or -1. @param {THREE.Ray} ray */

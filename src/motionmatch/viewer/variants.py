@@ -39,7 +39,7 @@ from motionmatch.viewer.studio import read_upload as read_upload
 from motionmatch.viewer.studio import read_uploads as read_uploads
 
 APART = 1.5
-"""Distance between neighbours, metres."""
+"""Least distance between neighbours, metres; bodies that are wider stand further apart."""
 FAR = 3.0
 """Clips that travel farther than this, metres, are shown on the spot at first."""
 NAME = "variants"
@@ -110,6 +110,8 @@ class Gallery:
         self.size = find_size(drafts[0].clip)
         self.pieces = [Piece.create(draft, rate, self.size) for draft in drafts]
         self.overlay, self.few = False, few
+        spread = np.ptp(self.pieces[0].shown.positions_world[..., [0, 2]], axis=1).max(axis=-1)
+        self.apart = max(APART, 1.1 * float(np.percentile(spread, 90)))
         self.order, self.rate, self.dt = order, rate, 1.0 / rate
         self.generation, self.selected = generation, 0
         self.paused, self.at = False, 0
@@ -124,7 +126,7 @@ class Gallery:
     @property
     def places(self) -> np.ndarray:
         """Positions (C, 3) of the pieces, from the left as seen from the front, metres."""
-        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * (0.0 if self.overlay else APART)
+        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * (0.0 if self.overlay else self.apart)
         return np.stack([along, np.zeros_like(along), np.zeros_like(along)], axis=1)
 
     def step(self) -> None:
