@@ -35,6 +35,8 @@ export class Actors {
     this.wide = 0;
     /** Whether the mesh is the user's own. */
     this.own = false;
+    /** Number of the group of each character of a crowd, from 1; empty where all are one group. @type {number[]} */
+    this.groups = [];
     /** @type {string[]} */
     this.names = [];
     /** @type {import("../poses.js").PoseFrame | null} */
@@ -79,6 +81,8 @@ export class Actors {
     for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
     this.example = new Float32Array(rig.count * 3);
+    const groups = scene.surroundings?.groups ?? [];
+    this.groups = new Set(groups).size > 1 ? groups.map((group) => group + 1) : [];
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;
     this.layer("contacts", this.layers.contacts);
@@ -114,7 +118,7 @@ export class Actors {
       rig.solve(from, to, share, character);
       if (this.gallery && character === 0) this.measure(rig);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
-      else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
+      else crowd.take(character, rig, to.contactsOf(character), seat, chosen, this.groups[character] ?? 0);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
     }
     crowd.finish(to.count, eye);
