@@ -21,7 +21,7 @@ from motionmatch.generative.keyframes import KeyFrames
 from motionmatch.generative.prepared import check_lengths, find_default_frames
 from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import synthesize
-from motionmatch.generative.travel import find_travel
+from motionmatch.generative.travel import find_travel, let_travel
 from motionmatch.generative.variants import POSE, VariantPlan, find_part
 from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
 from motionmatch.motion import contacts, gltf_add
@@ -195,7 +195,7 @@ def make_variants(
             rng = np.random.default_rng([seed, attempt] if attempt else seed)
             left_out = draw_left_out(attempt, rng)
             return synthesize(
-                examples, plan.frames, rng=rng, config=plan.config, constraints=plan.constraints, left_out=left_out
+                plan.examples, plan.frames, rng=rng, config=plan.config, constraints=plan.constraints, left_out=left_out
             )
 
         found = draw_different(make, known, examples if free else (), loop=order.loop)
@@ -214,6 +214,7 @@ def plan_variants(examples: Sequence[Clip], order: GenerateVariants) -> VariantP
     if order.alpha > 0:
         config = replace(config, alpha=order.alpha)
     config = replace(config, firmness=order.firmness)
+    examples = let_travel(examples)[0] if order.path else examples
     constraints, frames = list_constraints(examples, order)
     return VariantPlan(examples, max(frames, config.size), config, constraints=tuple(constraints), seed=order.seed)
 
