@@ -119,3 +119,22 @@ def test_two_workers_of_this_machine_train_a_policy_that_plays_everywhere(tmp_pa
     )
     assert SMALL.steps < told[0][0] < 300 <= told[-1][0]
     assert [path.name for path in (tmp_path / "policy").glob("ray-*")] == [f"ray-{told[-1][0]}"]
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_is_started_again_and_the_home_folder_stays_as_it_was(tmp_path, database, monkeypatch):
+    psutil = pytest.importorskip("psutil")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    killed = []
+
+    def kill_one(done, total, what=""):
+        workers = [
+            each for each in psutil.Process().children(recursive=True) if "EnvRunner" in " ".join(each.cmdline())
+        ]
+        if workers and not killed:
+            workers[0].kill()
+            killed.append(done)
+
+    policy = engine.train(replace(SMALL, steps=1024), database, progress=kill_one)
+    assert killed and killed[0] < 1024 <= policy.training["steps"]
+    assert not [path.name for path in tmp_path.iterdir() if "ray" in path.name]
