@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.tasks.action_space import ActionSpace
@@ -16,8 +16,25 @@ from motionmatch.tasks.checkpoint import load_curve
 from motionmatch.tasks.config import AS_PUBLISHED, PRESETS, REWARD_ALONE, PolicyTrainConfig
 from motionmatch.tasks.evaluate import EvaluationReport, evaluate_policy
 
-if TYPE_CHECKING:
-    from motionmatch.studies.tasks import TaskStudyOptions
+
+class LadderOptions(Protocol):
+    """Options of a study of which the ladder is a part: `studies.tasks.TaskStudyOptions`."""
+
+    @property
+    def seeds(self) -> int: ...
+    @property
+    def moving_steps(self) -> int: ...
+    @property
+    def episodes(self) -> int: ...
+    @property
+    def small(self) -> bool: ...
+    @property
+    def workers(self) -> int: ...
+    @property
+    def device(self) -> str: ...
+    @property
+    def spaces(self) -> dict[str, Callable[[], ActionSpace]]: ...
+
 
 PUBLISHED: dict[str, dict[str, Any]] = {
     "as published": {},
@@ -49,7 +66,7 @@ def list_rungs() -> dict[str, PolicyTrainConfig]:
     return rungs
 
 
-def list_ladder_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
+def list_ladder_jobs(options: LadderOptions, folder: Path) -> Iterator[Job]:
     """List the jobs: rungs once on the first database; the paper's setting and its ablations on all, with all seeds."""
     first = next(iter(options.spaces))
     for name, config in list_rungs().items():
@@ -65,7 +82,7 @@ def list_ladder_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
 
 
 def _prepare(
-    options: TaskStudyOptions,
+    options: LadderOptions,
     open_space: Callable[[], ActionSpace],
     database: str,
     name: str,
