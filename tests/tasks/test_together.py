@@ -10,7 +10,7 @@ from motionmatch.motion.flesh import RADII
 from motionmatch.tasks.action_space import straight_actions
 from motionmatch.tasks.bodies import Stances, find_extents, find_touching, place_bodies
 from motionmatch.tasks.corridor import Corridor
-from motionmatch.tasks.fetch import Fetch
+from motionmatch.tasks.fetch import FetchBall
 from motionmatch.tasks.run import make_run
 from task_spaces import space
 
@@ -110,7 +110,7 @@ def test_a_dog_takes_the_ball_where_its_mouth_is_and_brings_it_home():
     run = make_run("fetch", 2, database=space(), seed=1)
     run.begin()
     task, still = run.task, straight_actions(space(), np.tile([0.0, 1.0], (2, 1)), np.zeros(2))
-    assert isinstance(task, Fetch)
+    assert isinstance(task, FetchBall)
     task.balls[0] = run.characters.positions[0] + task.mouth * run.characters.forwards[0]
     result = run.step(still)
     assert task.carrying.tolist() == [1.0, 0.0] and result.parts["ball"][0] == 4.0

@@ -20,7 +20,6 @@ from motionmatch.pictures.policy import draw_hits, draw_kinds, draw_map, draw_ma
 from motionmatch.studies import task_ladder
 from motionmatch.studies.shipped_policy import SHIPPED, evaluate_shipped
 from motionmatch.studies.study import Column, Job, Row, Study, Table
-from motionmatch.studies.task_ladder import list_ladder_jobs
 from motionmatch.tasks.action_space import FPS, STEP_SECONDS, ActionSpace, cached_action_space
 from motionmatch.tasks.checkpoint import load_curve
 from motionmatch.tasks.config import PRESETS, REWARD_ALONE, CurvePoint
@@ -107,8 +106,8 @@ class TaskStudyOptions:
 
 def jobs(options: TaskStudyOptions, folder: Path) -> list[Job]:
     """List the jobs of all rows, in the order in which they are measured."""
-    jobs = (_list_plane_jobs(options, folder), _list_moving_jobs(options, folder), list_ladder_jobs(options, folder))
-    return [job for some in jobs for job in some]
+    ladder = task_ladder.list_ladder_jobs(options, folder)
+    return [*_list_plane_jobs(options, folder), *_list_moving_jobs(options, folder), *ladder]
 
 
 # The plane
@@ -366,9 +365,8 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
         made.append(draw_traces(traces(options, folder), folder / "ways.png"))
     kinds: dict[str, list[list[CurvePoint]]] = {}
     for row in study.of("moving").values():
-        if row["what"] == SHIPPED:
-            continue
-        kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
+        if row["what"] != SHIPPED:
+            kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
     if kinds:
         made.append(draw_kinds(kinds, folder / "moving.png"))
     if study.of("steering among obstacles"):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.corridor import Corridor
     from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
     from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
-    from motionmatch.tasks.fetch import Fetch
+    from motionmatch.tasks.fetch import FetchBall
     from motionmatch.tasks.finding import find_task
     from motionmatch.tasks.follow import FollowTarget
     from motionmatch.tasks.gates import Gates
@@ -45,7 +45,7 @@ else:
             "corridor": ["Corridor"],
             "environments": ["TaskEnv", "TaskVectorEnv"],
             "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
-            "fetch": ["Fetch"],
+            "fetch": ["FetchBall"],
             "finding": ["find_task"],
             "follow": ["FollowTarget"],
             "gates": ["Gates"],
@@ -73,7 +73,7 @@ __all__ = [
     "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
-    "Fetch",
+    "FetchBall",
     "FollowTarget",
     "Gates",
     "Judgement",

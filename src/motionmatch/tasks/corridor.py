@@ -24,7 +24,7 @@ OUT = 0.7
 
 
 class Corridor(TermTask):
-    """Who is through begins again: in training before an end, in the real-time controller on the way back."""
+    """A corridor for two. Who is through begins again: in training before an end, in real time on the way back."""
 
     together: ClassVar[int] = 2
     state: ClassVar = {
