@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.learned.partners import find_partner_codes
+from motionmatch.learned.pair_codes import find_partner_codes
 
 
 def test_runs_of_the_same_scene_and_length_one_after_the_other_are_partners():
