@@ -46,6 +46,8 @@ from motionmatch.motion.partners import HANDSHAKE
 from motionmatch.search.query import Mask, Query
 
 _NEVER, _CANDIDATES = 1e6, 24
+_PARTS = 0.2
+"""Who goes faster than this has let the other's hand go, metres per second."""
 _SAME_MOMENT = 0.15
 """Codes of the second one are this near in time to the first's, seconds before hands touch."""
 
@@ -74,7 +76,9 @@ class CodePairSight:
         places, extra = self._places(state, characters), self.read(state, characters)
         # Hands are together where they touch, and come apart little by little: what networks say is not exact.
         reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
-        touching = extra[:, EXTRA_TOUCHING] > 0.5
+        poses = get_learned_state(state).poses[characters].astype(float)
+        speeds = np.linalg.norm(poses[:, self._spans["root_velocity"]][:, ::2], axis=1)
+        touching = (extra[:, EXTRA_TOUCHING] > 0.5) & (speeds < _PARTS)
         return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
