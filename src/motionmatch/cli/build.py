@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
 from motionmatch.cli.known import FEATURE, FILE, SCENARIO, SOURCE
+
+if TYPE_CHECKING:
+    from motionmatch.database.coverage import Coverage
+    from motionmatch.database.database import MotionDatabase
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,8 @@ class Build:
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write the report to this file."""
     onto: Annotated[str | None, tyro.conf.arg(metavar="CHARACTER")] = None
     """Bring every clip to one skeleton: that of a character (a .glb, or any motion file), of the `first` source, or of
     the `actors`. Needed where sources have different skeletons."""
@@ -119,11 +125,36 @@ class Build:
                 progress=progress,
             )
         database.save(self.out)
-        print_coverage(measure_coverage(database, asks()))
-        size = self.out.stat().st_size / 1e6
+        coverage = measure_coverage(database, asks())
+        print_coverage(coverage)
+        self._tell(database, coverage)
+        return 0
+
+    def _tell(self, database: MotionDatabase, coverage: Coverage | None = None) -> None:
+        """Print the size of the database that was written, and write the report."""
+        from dataclasses import asdict
+
+        from motionmatch import jsonfile
+
+        facts = {} if coverage is None else asdict(coverage)
+        covered = {key: value.tolist() if hasattr(value, "tolist") else value for key, value in facts.items()}
+        schema, size = database.schema, self.out.stat().st_size / 1e6
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
-        return 0
+        if self.json is None:
+            return
+        report = {
+            "file": self.out.name,
+            "megabytes": size,
+            "frames": database.num_frames,
+            "fps": database.fps,
+            "clips": len(database.ranges),
+            "joints": database.skeleton.num_joints,
+            "columns": {block.name: block.width for block in schema.blocks},
+            "schema": schema.fingerprint,
+            "coverage": covered or None,
+        }
+        jsonfile.write(self.json, report)
 
     def _build_scenario(self) -> int:
         """Build a scenario of the paper."""
@@ -151,7 +182,5 @@ class Build:
                 scenario, clips=clips, minutes=self.minutes, frames=self.frames, progress=progress
             )
         database.save(self.out)
-        size = self.out.stat().st_size / 1e6
-        columns = f"{database.schema.width} columns, schema {database.schema.fingerprint}"
-        print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
+        self._tell(database)
         return 0

@@ -179,6 +179,11 @@ class Play:
             return USUAL.get(hero.anatomy.kind, "locomotion")
         if self.database is not None:
             return self.database
+        if self.policy is not None:
+            from motionmatch.tasks.finding import find_database
+            from motionmatch.tasks.policy import load_policy
+
+            return find_database(load_policy(self.policy).task)
         return f"{SCENARIO_PREFIX}{self.shown}" if self.shown is not None else "locomotion"
 
     @property
@@ -236,7 +241,12 @@ class Play:
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
             config = BuildConfig(features=features)
-            if self.shown == "chair":
+            if self.policy is not None:
+                from motionmatch.tasks.finding import find_uses
+                from motionmatch.tasks.policy import load_policy
+
+                config = BuildConfig(features=features, goals=find_uses(load_policy(self.policy).task))
+            elif self.shown == "chair":
                 config = BuildConfig(features=features, goals=("sit",))
             elif self.shown == "interaction":  # mirrored, they would shake left hands
                 config = BuildConfig(features=features, partners=True, mirror=False)
@@ -328,7 +338,8 @@ class Play:
                 GoalFrames.of(first.database)  # refuses a database without goals
             if isinstance(policy, PolicyPlay | TaskPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
-        characters = max(self.characters, 2) if two else self.characters
+        least = policy.together if isinstance(policy, TaskPlay) else 2 if two else 1
+        characters = max(self.characters, least)
         stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:

@@ -226,7 +226,7 @@ class GoalTerm:
 
     def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
         one = np.array([character])
-        errors, turn = self._find_errors(state, command, one, self.sight.look(state, one).places)
+        errors, turn = self.find_errors(state, command, one, self.sight.look(state, one).places)
         return bool(np.hypot(*errors[0, ::2]) > self.config.moved or abs(turn[0]) > 2.0 * self.config.moved)
 
     def _find_places(
@@ -273,12 +273,12 @@ class GoalTerm:
         good = costs <= slack * self.config.threshold
         if command.goals is None:
             return good
-        errors, turns = self._find_errors(state, command, chosen, places)
+        errors, turns = self.find_errors(state, command, chosen, places)
         made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
         least = _LEAST if not self.sight.drifts else _LEAST_OF_NETWORKS
         return good & (made_up <= slack * np.maximum(self.config.stretch * left, least))
 
-    def _find_errors(
+    def find_errors(
         self, state: CharacterState, command: Command, characters: np.ndarray, places: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return how far goals are (n, 3) from places (n, 4), and by what angle (n,) the facing is off."""
@@ -330,11 +330,11 @@ class GoalTerm:
         left, now = self.sight.find_went(state, characters, dt)
         share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
         share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
-        errors, turns = self._find_errors(state, command, characters, places)
+        errors, turns = self.find_errors(state, command, characters, places)
         most = self.config.moved * 2.0
         share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)
         state.root_yaws[characters] += share * turns
-        errors, _ = self._find_errors(state, command, characters, places)
+        errors, _ = self.find_errors(state, command, characters, places)
         state.root_positions[characters] += share[:, None] * errors
 
     def _lift(self, state: CharacterState, command: Command, now: GoalNow, dt: float) -> None:

@@ -211,13 +211,9 @@ class DatabaseSource:
     plays_frames = knows_frames = True
 
     def __init__(self, database: MotionDatabase) -> None:
-        self.database = database
+        self.database, self.num_frames = database, database.num_frames
         self.lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
         self._firsts = np.repeat(database.ranges.starts, database.ranges.lengths)
-
-    @property
-    def num_frames(self) -> int:
-        return self.database.num_frames
 
     @property
     def limits(self) -> SpeedLimits | None:

@@ -14,12 +14,15 @@ from functools import partial
 import numpy as np
 
 from motionmatch.control.command import Command
+from motionmatch.control.controller import Controller
 from motionmatch.control.partners import PairController
 from motionmatch.errors import InputError
+from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.model import load_model
 from motionmatch.metrics.partners import measure_together
 from motionmatch.scenarios.measuring import drive_scenario, measure_memory, measure_networks
 from motionmatch.scenarios.playing import make_controller, make_ground
-from motionmatch.scenarios.scenario import MODES
+from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, MODES, MatchingScenario
 from motionmatch.studies import learned_figures as figures
 from motionmatch.studies.learned_options import LearnedStudyOptions, StudyCase
 from motionmatch.studies.study import Job, Row
@@ -50,6 +53,7 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
                     Job("together", f"{use}: {mode}", partial(play_together, case, use, mode, options))
                     for use in TOGETHER
                 ]
+    found.append(Job("table 3", "locomotion, the model that is shipped: lmm", partial(measure_shipped, options)))
     return found + figures.jobs(options)
 
 
@@ -85,6 +89,10 @@ def measure_costs(case: StudyCase, mode: str, options: LearnedStudyOptions) -> R
         number = MODES.index(mode)
         row |= {"paper memory": scenario.paper.memory[number], "paper frame": scenario.paper.frame_times[number]}
     controller = make_controller(scenario, database, model, mode=mode, ground=make_ground(scenario))
+    return row | {"frame": _time_frame(controller, scenario, options)}
+
+
+def _time_frame(controller: Controller, scenario: MatchingScenario, options: LearnedStudyOptions) -> float:
     characters = 2 if scenario.partners else 1
     state = controller.start(characters)
     command = Command(np.tile([0.0, 0.0, scenario.speeds[0]], (characters, 1)))
@@ -93,8 +101,17 @@ def measure_costs(case: StudyCase, mode: str, options: LearnedStudyOptions) -> R
     steps, begin = (20 if options.quick else 300), time.perf_counter()
     for _ in range(steps):
         state = controller.step(state, command)
-    row["frame"] = 1e6 * (time.perf_counter() - begin) / steps / characters
-    return row
+    return 1e6 * (time.perf_counter() - begin) / steps / characters
+
+
+def measure_shipped(options: LearnedStudyOptions) -> Row:
+    """Return the costs of the model of locomotion that comes with the package, without a database."""
+    scenario, model = MATCHING_SCENARIOS["locomotion"], load_model("locomotion")
+    assert scenario.paper is not None
+    networks = sum(4e-6 * model.networks[name].num_numbers for name in ("decompressor", "stepper"))
+    last = 4e-6 * model.networks["projector"].num_numbers if model.codebook is None else 1e-6 * model.codebook.num_bytes
+    row: Row = {"memory": networks + last, "frame": _time_frame(LearnedController(model), scenario, options)}
+    return row | {"paper memory": scenario.paper.memory[2], "paper frame": scenario.paper.frame_times[2]}
 
 
 def play(case: StudyCase, mode: str, options: LearnedStudyOptions) -> Row:

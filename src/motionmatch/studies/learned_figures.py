@@ -52,8 +52,10 @@ def jobs(options: LearnedStudyOptions) -> list[Job]:
     for scenario, network in BASELINES.items():
         for name in ("mm", "lmm", network):
             if name != "lmm" or options.find_model(_case(scenario)) is not None:
-                found.append(Job("figure 8", f"{scenario}: {name}", partial(compare_baseline, scenario, name, options)))
-    found.append(Job("section 6.3", "losses", partial(ablate_losses, options)))
+                needs = "learn" if name == network else None
+                measure = partial(compare_baseline, scenario, name, options)
+                found.append(Job("figure 8", f"{scenario}: {name}", measure, needs))
+    found.append(Job("section 6.3", "losses", partial(ablate_losses, options), "learn"))
     if not options.quick:
         found += [Job("figure 10", name, partial(ablate, name, options)) for name in ABLATIONS]
     return found
