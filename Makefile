@@ -6,7 +6,8 @@
 #   make test-cpus   compile for other processors (SSE2 to AVX-512), test that, and compare the answers
 #   make test-lowest   run the core of the tests with the lowest versions that pyproject.toml allows, in .venv-lowest
 #   make format   put the code in shape
-#   make bench    run the benchmarks; figures with machine and commit go to benchmarks/history, with what changed
+#   make bench    run the benchmarks; figures with machine and commit go to benchmarks/history, README and docs
+#   make movies   draw the moving pictures of README and docs that are missing (needs Chromium)
 #   make docs     build the documentation into site/
 #   make dist     build a wheel and a source archive into dist/, check them, install the wheel elsewhere and run it
 #   make wasm     build the runtime in C as WebAssembly, for the page without a server (needs clang and lld; users do not)
@@ -38,7 +39,7 @@ TORCH_ARGS ?=
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test test-cpus test-lowest check format bench docs dist wasm page learn tasks ray blender clean
+.PHONY: demo test test-cpus test-lowest check format bench movies docs dist wasm page learn tasks ray blender clean
 
 # How long the demo plays; empty is until Ctrl-C, or 20 where no terminal shows it.
 DEMO_SECONDS ?=
@@ -81,6 +82,10 @@ bench: $(VENV)/.test-stamp
 	  $(BIN)/motionmatch bench "$$name" --json "out/$$name.json" || exit 1; \
 	done
 	$(BIN)/python benchmarks/_history.py out --history benchmarks/history
+	$(BIN)/python benchmarks/_figures.py
+
+movies: $(VENV)/.base-stamp
+	$(BIN)/python tests/write_movies.py
 
 docs: $(VENV)/.docs-stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet --site-dir site

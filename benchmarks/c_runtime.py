@@ -87,7 +87,7 @@ def compile_program(folder: Path, compiler: str, options: tuple[str, ...]) -> Pa
 
 def pack_commands(count: int, steps: int) -> bytes:
     """Pack the commands of players who wander as the program reads them."""
-    kind = [("velocity", "f4", 3), ("facing", "f4", 3), ("tags", "i4"), ("has_wishes", "i4"), ("wishes", "f4", 16)]
+    kind = [("velocity", "f4", 3), ("facing", "f4", 3), ("others", "i4", 26)]  # mm_command, without tags, wishes, goals
     packed = np.zeros((steps, count), kind)
     for row, command in zip(packed, runtime.make_commands(count, steps), strict=True):
         row["velocity"], row["facing"] = command.velocity, command.facing

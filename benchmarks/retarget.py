@@ -95,7 +95,7 @@ def time_long(characters: dict[str, Character], clips: dict[str, list[Clip]]) ->
 
 
 def draw(folder: Path, source: str, clips: list[Clip], plans: dict[str, Retarget]) -> None:
-    from motionmatch.pictures.sheet import draw_variants
+    from motionmatch.pictures.variants import draw_variants
 
     folder.mkdir(parents=True, exist_ok=True)
     clip = clips[0].trim(0, round(5 * clips[0].fps))

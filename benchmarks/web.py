@@ -109,10 +109,11 @@ def main(options: Options) -> int:
         write_page(both, learned=learned, plain=plain)
         browser = started.chromium.launch(executable_path=found, args=list(FLAGS))
         with serve(alone) as address:
-            tabs = [open_page(browser, address, options) for _ in range(options.rounds)]
-            first = [tab.evaluate("motionmatch.firstPicture") / 1000 for tab in tabs]
-            for tab in tabs:
-                tab.context.close()
+            first = []
+            for _ in range(options.rounds):
+                tab = open_page(browser, address, options)
+                first.append(tab.evaluate("motionmatch.firstPicture") / 1000)
+                tab.context.close()  # a page that is still open draws in software beside the next one
         with serve(both) as address:
             tab = open_page(browser, address, options)
             rows = [measure(tab, name, count, options) for name in ("plain", "learned") for count in options.characters]

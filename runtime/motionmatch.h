@@ -1,8 +1,9 @@
 /* motionmatch.h: play characters by motion matching, in C99. One file, no dependencies, MIT licence (at the end).
  *
  * A file that `motionmatch export --runtime character.mmr` wrote is opened from memory, read or mapped, and any number
- * of characters is stepped: springs, query, exact search, transitions, roots, feet, forward kinematics. The answers are
- * those of the Python library on level ground: the same frames, and poses within 1e-4 m (tests/runtime).
+ * of characters is stepped: springs, query, exact search, transitions, roots, feet on level and uneven ground, goals such
+ * as chairs and handles, forward kinematics. The answers are those of the Python library: the same frames, and poses
+ * within 1e-4 m (tests/runtime).
  *
  *   #define MOTIONMATCH_IMPLEMENTATION      // in one .c file of a program
  *   #include "motionmatch.h"
@@ -38,13 +39,14 @@ extern "C" {
 #define MMDEF extern
 #endif
 
-#define MM_VERSION 2
+#define MM_VERSION 3
 #define MM_MAX_JOINTS 256
 #define MM_MAX_FEET 8
 #define MM_MAX_COLUMNS 128
 #define MM_MAX_TIMES 16
 #define MM_MAX_LAYERS 8
 #define MM_MAX_WISHES 16
+#define MM_MAX_USES 8
 #define MM_PAST 4 /* transitions that a character remembers */
 
 enum mm_result {
@@ -57,6 +59,14 @@ enum mm_result {
     MM_BAD_ARGUMENT = 6 /* a command or a time step that is no number, too large, or names what is not there */
 };
 
+/* Something to sit on or to reach for, of a database that was built with goals. Zeros are: none. */
+typedef struct mm_goal {
+    int32_t use;        /* 0: none; n: the n-th use of the file, counted from 1 (mm_use_name) */
+    int32_t leave;      /* not 0: it is there, but not wanted any more; who sits there gets up if a velocity is wanted */
+    float position[3];  /* where the hips of who sits arrive, or the hand, in the world; a height of 0 is any */
+    float direction[3]; /* facing on arrival, in the world, level */
+} mm_goal;
+
 /* What a player wants of one character. Zeros are: stand still. */
 typedef struct mm_command {
     float velocity[3]; /* metres per second in the world; its height does not count */
@@ -64,7 +74,20 @@ typedef struct mm_command {
     int32_t tags;      /* 0: all frames; n: only those of the n-th expression of the file, counted from 1 */
     int32_t has_wishes;
     float wishes[MM_MAX_WISHES]; /* how much each tag of mm_wish_name is wanted, 0 or 1; only with has_wishes */
+    mm_goal goal;
 } mm_command;
+
+/* How high the ground is at a place in the world, metres: a program's own function. */
+typedef double (*mm_height)(void *user, double x, double z);
+
+/* A grid of heights, straight in between; beyond its edge the height stays the same. A ready-made ground: give
+ * mm_map_height to mm_set_ground, with the map as its user. */
+typedef struct mm_height_map {
+    double origin[2]; /* x and z of the first height, metres */
+    double step;      /* distance between heights, metres */
+    int32_t rows, columns;
+    const float *heights; /* (rows, columns) metres: a row for each z, 2 or more of each */
+} mm_height_map;
 
 /* Dense layers with ReLU between them, made ready for use. */
 typedef struct mm_network {
@@ -86,6 +109,7 @@ typedef struct mm_motion {
     int32_t num_frames, num_joints, num_moving, num_feet, num_columns, num_padded, num_times, num_blocks;
     int32_t num_leaves, num_nodes, num_tags, num_wishes, num_below, num_soles, standing_frame;
     int32_t num_latents, pose_width, num_codes, num_boxes;
+    int32_t num_masks, num_extras, num_uses, num_entries, hips, hips_moving; /* hips_moving: among `moving`, or -1 */
     /* settings, as `ControllerConfig` has them */
     double fps, search_seconds, velocity_halflife, facing_halflife, blend_halflife, bias, settle_bias, settle_seconds;
     double sharp_velocity, sharp_angle, sharp_seconds;
@@ -93,12 +117,18 @@ typedef struct mm_motion {
     double position_halflife, yaw_halflife, ratio, distance, wait, angle;
     double feet_halflife, radius, speed, grip, slack, roll, turn, hips_drop, settle_halflife, lower_halflife;
     double longest_step;
+    double height_halflife, ground_halflife, ahead_seconds; /* on uneven ground */
+    double goal_weight, goal_threshold, goal_stretch, goal_moved, leave_length;
+    int32_t goal_warp, goal_first; /* whether ways are warped; the first column of the goal */
     /* the body */
     const int32_t *parents, *moving;
     const float *offsets;
     const char *joint_names, *tag_names, *wish_names;
     const int32_t *leg_joints, *leg_below, *sole_joints;
     const double *leg_tips, *leg_poles, *sole_points;
+    const uint8_t *leg_front; /* front feet of a body on four legs */
+    const int32_t *arm;       /* shoulder, elbow and hand that reach, or -1 */
+    const double *palm;
     /* features */
     const float *mean, *scale, *weights;
     const double *times, *limits;
@@ -108,6 +138,12 @@ typedef struct mm_motion {
     const double *yaws, *tracks;
     const int32_t *firsts, *lasts;
     const uint8_t *planted;
+    const double *clearances; /* height of contact points over the ground of the recording */
+    const float *extras;      /* what blocks need to know of frames besides their features */
+    /* goals */
+    const char *use_names;
+    const int32_t *goal_phases, *goal_uses;
+    const double *goal_places, *goal_rows, *goal_entries;
     /* the tree */
     const float *tree_points;
     const int32_t *tree_frames, *tree_children;
@@ -128,6 +164,7 @@ typedef struct mm_motion {
 typedef struct mm_foot {
     double places[3], inputs[3], offsets[3], rates[3], rolls[3];
     double heading, turn;
+    double ground, ground_rate, slope[2], rise; /* on uneven ground */
     int32_t locked, unused;
 } mm_foot;
 
@@ -138,6 +175,8 @@ typedef struct mm_state {
     double frame_fraction, search_in, settled;
     double root_position[3], root_yaw, root_offset[3], root_rate[3], yaw_offset, yaw_rate;
     double hips_drop, hips_drop_rate, cost;
+    double climb_rate, body_pitch, body_pitch_rate; /* on uneven ground */
+    double hips_lift, hand_move[3], wanted_goal[5];
     double past_ages[MM_PAST]; /* seconds since its last transitions, the latest first */
     float wanted_wishes[MM_MAX_WISHES];
     int32_t frame, wanted_tags, wanted_has_wishes, searched, switched;
@@ -152,13 +191,15 @@ typedef struct mm_characters {
     /* where the parts of a character begin, bytes */
     size_t at_feet, at_rotation_offsets, at_rotation_rates, at_translation_offsets, at_translation_rates;
     size_t at_positions, at_rotations, at_columns, at_pose;
+    mm_height height; /* NULL: the ground is level */
+    void *height_user;
     /* work space of a step */
-    float *local_positions, *local_rotations;
+    float *local_positions, *local_rotations, *spare;
     float *hidden[2], *inputs, *wholes[2], *moments, *bounds;
     int32_t *active;
-    double lifts[MM_MAX_FEET], strides[2 * MM_MAX_FEET], turning[MM_MAX_FEET];
+    double strides[2 * MM_MAX_FEET], turning[MM_MAX_FEET], clearances[MM_MAX_FEET];
     int32_t planted[MM_MAX_FEET];
-    float query[MM_MAX_COLUMNS];
+    float query[MM_MAX_COLUMNS], query_weights[MM_MAX_COLUMNS];
 } mm_characters;
 
 /* How many bytes mm_open needs besides the file: 0 for a database. 0 also if it is no such file; mm_open says so. */
@@ -171,6 +212,8 @@ MMDEF const char *mm_describe(int result);
 MMDEF const char *mm_joint_name(const mm_motion *motion, int joint);
 MMDEF const char *mm_tag_name(const mm_motion *motion, int tags);
 MMDEF const char *mm_wish_name(const mm_motion *motion, int wish);
+/* The name of a use of goals, such as sit (from 1); NULL if there is none. */
+MMDEF const char *mm_use_name(const mm_motion *motion, int use);
 
 /* How many bytes characters need. 0 if there can't be so many. */
 MMDEF size_t mm_characters_bytes(const mm_motion *motion, int count);
@@ -179,7 +222,13 @@ MMDEF int mm_start(mm_characters *characters, const mm_motion *motion, void *mem
                    const float *positions, const float *facings);
 /* Put one character somewhere else, at rest; `position` (3,), `facing` (3,) may be NULL. */
 MMDEF int mm_place(mm_characters *characters, int number, const float *position, const float *facing);
-/* Step all characters by dt seconds, more than 0 and at most 10. One command each. */
+/* Let characters walk on uneven ground from now on; NULL: on level ground. It is asked some fifty times for each foot and
+ * step, so it should be quick: a map of heights, not a ray. What it says must not change within a step. */
+MMDEF void mm_set_ground(mm_characters *characters, mm_height height, void *user);
+/* The height of a map; `map` is an mm_height_map. */
+MMDEF double mm_map_height(void *map, double x, double z);
+/* Step all characters by dt seconds, more than 0; more than a second counts as one, less than 0.01 ms as that. One command
+ * each; velocities of more than 100 m/s count as that. */
 MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double dt);
 /* Step one character of them. */
 MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double dt);
@@ -193,6 +242,12 @@ MMDEF const mm_foot *mm_feet(const mm_characters *characters, int number);
 /* The path that springs predict: positions (H, 3) and directions (H, 3) in the world, at motion->times. */
 MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,
                    double *directions_out);
+/* The way to a goal: a velocity (3,) of `speed` metres per second at most, and a facing (3,), that lead a character to where
+ * recordings come to such a goal. Put both into its command, with the goal. */
+MMDEF int mm_lead(const mm_characters *characters, int number, const mm_goal *goal, double speed, float *velocity_out,
+                  float *facing_out);
+/* What a character does about goals: 3 * (use - 1) + 0, 1 or 2 if it comes to one, is at it or leaves it; -1 for none. */
+MMDEF int mm_phase(const mm_characters *characters, int number);
 /* Search: the frame with the least cost for a normalised vector (D,) and weights (D,), or -1. `current` is the frame
  * that plays or -1; it wins unless another costs less than its cost minus `bias`. `tags` as in a command. */
 MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const float *weights, int32_t current, double bias,
@@ -239,6 +294,20 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const floa
 
 enum { MM_MOTION_ADJUST = 0, MM_MOTION_CLAMP = 1, MM_MOTION_FRAMES = 2 };
 
+/* Kinds of blocks. */
+enum {
+    MM_OWN = 0,
+    MM_PATH_POSITIONS = 1,
+    MM_PATH_DIRECTIONS = 2,
+    MM_POSTURE = 3,
+    MM_TAGS = 4,
+    MM_GAITS = 5,
+    MM_ASKED = 6,
+    MM_TERRAIN_HEIGHTS = 7,
+    MM_TERRAIN_RISES = 8,
+    MM_GOAL_PLACE = 9
+};
+
 /* ---- the file -------------------------------------------------------------------------------------------------- */
 
 enum mm_type { MM_U8 = 1, MM_I8 = 2, MM_U16 = 3, MM_I32 = 4, MM_F32 = 5, MM_F64 = 6, MM_F16 = 7 };
@@ -265,6 +334,10 @@ enum mm_section {
     MM_LIMITS = 19,
     MM_TAG_NAMES = 20,
     MM_WISH_NAMES = 21,
+    MM_LEG_FRONT = 22,
+    MM_ARM = 23,
+    MM_PALM = 24,
+    MM_USE_NAMES = 25,
     MM_ROTATIONS = 30,
     MM_TRANSLATIONS = 31,
     MM_YAWS = 32,
@@ -281,6 +354,13 @@ enum mm_section {
     MM_MASK_POINTS = 43,
     MM_MASK_CHILDREN = 44,
     MM_MASK_FRAMES = 45,
+    MM_CLEARANCES = 46,
+    MM_EXTRAS = 47,
+    MM_GOAL_PHASES = 48,
+    MM_GOAL_PLACES = 49,
+    MM_GOAL_ROWS = 50,
+    MM_GOAL_USES = 51,
+    MM_GOAL_ENTRIES = 52,
     MM_DECOMPRESSOR_WIDTHS = 60,
     MM_DECOMPRESSOR_WEIGHTS = 61,
     MM_DECOMPRESSOR_BIASES = 62,
@@ -306,8 +386,10 @@ enum mm_section {
 
 #define MM_HEADER 64
 #define MM_ENTRY 32
-#define MM_NUM_COUNTS 24
-#define MM_NUM_SETTINGS 40
+#define MM_NUM_COUNTS 32
+#define MM_NUM_SETTINGS 56
+#define MM_HEIGHTS 51                 /* masks for heights of what a hand reaches for: 0 to 5 m */
+#define MM_USE_NUMBERS (7 + MM_HEIGHTS) /* by hand, entries: first and number, masks: at, leave, from, to, to at heights */
 
 static uint32_t mm_read32(const unsigned char *from) {
     return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
@@ -688,6 +770,13 @@ static mm_vec mm_turn_vector(mm_quat q, mm_vec v) {
                      v.z + q.w * tz + q.x * ty - q.y * tx);
 }
 
+/* To the nearest whole number, of two the even one. */
+static double mm_round(double value) {
+    double down = floor(value), part = value - down;
+    if (part == 0.5) return 2.0 * floor(0.5 * down + 0.5) == down ? down : down + 1.0;
+    return part < 0.5 ? down : down + 1.0;
+}
+
 static double mm_wrap_angle(double angle) { return angle - 2.0 * MM_PI * floor(angle / (2.0 * MM_PI) + 0.5); }
 
 /* ---- kernels.kinematics ----------------------------------------------------------------------------------------- */
@@ -873,7 +962,10 @@ static void mm_frame_pair(const mm_motion *motion, int32_t frame, int32_t *first
 
 static void mm_transition_to_frame(const mm_motion *motion, mm_parts *parts, int32_t target) {
     mm_state *state = parts->state;
-    int32_t frame = state->frame, old, old_next, new_, new_next, following;
+    int32_t frame = state->frame, num = motion->num_feet, old, old_next, new_, new_next, following, k;
+    for (k = 0; k < num; k++) /* feet on uneven ground keep their heights at first; on level ground it fades unseen */
+        parts->feet[k].rise += motion->clearances[(size_t)frame * (size_t)num + (size_t)k] -
+                               motion->clearances[(size_t)target * (size_t)num + (size_t)k];
     following = frame + 1 < motion->lasts[frame] ? frame + 1 : motion->lasts[frame];
     mm_frame_pair(motion, frame, &old, &old_next);
     mm_frame_pair(motion, target, &new_, &new_next);
@@ -893,12 +985,20 @@ static void mm_fade(double *offset, double *speed, double left, double rate, dou
 static double mm_larger(double a, double b) { return b > a ? b : a; }
 static double mm_smaller(double a, double b) { return b < a ? b : a; }
 
+/* Move towards a goal with a continuous speed. */
+static void mm_spring(double *x, double *speed, double goal, double left, double rate, double dt) {
+    double off = *x - goal;
+    mm_fade(&off, speed, left, rate, dt);
+    *x = off + goal;
+}
+
 /* What is the same for all characters of a step. */
 typedef struct mm_tick {
     double dt, rate, left; /* of the spring by which offsets fade */
     double pull_position, pull_yaw, pull_ratio, pull_distance, pull_angle;
     double travel_decay, travel_ramp, velocity_rate, velocity_left, facing_rate, facing_left;
     double feet_rate, feet_left, settling;
+    double height_rate, height_left, ground_rate, ground_left, slope_left, rise_left; /* on uneven ground */
     float lag;
 } mm_tick;
 
@@ -1254,8 +1354,8 @@ static mm_vec mm_contact_point(const mm_motion *motion, int32_t k, const float *
 
 /* Hold a planted foot where it is shown, and let the leg follow. */
 static void mm_lock_foot(const mm_motion *motion, const mm_tick *tick, int32_t k, const float *local_positions,
-                         const float *local_rotations, int planted, double lift, const double *stride, mm_foot *feet,
-                         float *positions, float *rotations) {
+                         const float *local_rotations, int planted, double lift, const double *stride, double turn,
+                         mm_foot *feet, float *positions, float *rotations) {
     const int32_t *leg = motion->leg_joints + 4 * k;
     const float *foot = positions + 3 * leg[2], *hip = positions + 3 * leg[0];
     double dt = tick->dt, rate = tick->feet_rate, left = tick->feet_left, radius = motion->radius;
@@ -1333,11 +1433,11 @@ static void mm_lock_foot(const mm_motion *motion, const mm_tick *tick, int32_t k
         feet->rolls[i] *= left;
         rolled += feet->rolls[i] * feet->rolls[i];
     }
-    turned = fabs(feet->turn) > 1e-4;
+    turned = fabs(turn) > 1e-4;
     if (mx * mx + my * my + mz * mz < 1e-12 && rolled < 1e-8 && !turned) return;
     o = mm_vec_of(p.x - foot[0], p.y - foot[1], p.z - foot[2]);
     if (turned) {
-        q = mm_quat_of(cos(0.5 * feet->turn), 0.0, sin(0.5 * feet->turn), 0.0);
+        q = mm_quat_of(cos(0.5 * turn), 0.0, sin(0.5 * turn), 0.0);
         o = mm_turn_vector(q, o);
         mm_turn_joint(rotations + 4 * leg[2], q);
     }
@@ -1407,27 +1507,28 @@ static mm_vec mm_find_sole(const mm_motion *motion, int32_t k, const float *posi
 }
 
 /* Lower hips where a leg is too short for a foot that stands. */
-static void mm_lower_hips(const mm_motion *motion, mm_state *state, const mm_foot *feet, const int32_t *planted,
-                          double dt, float *positions, const float *rotations) {
+static void mm_lower_hips(const mm_motion *motion, mm_state *state, const double *goals, const int32_t *standing,
+                          double most, double dt, float *positions, const float *rotations) {
     double need = 0.0;
     int32_t k, j;
     for (k = 0; k < motion->num_feet; k++) {
         const int32_t *leg = motion->leg_joints + 4 * k;
         const float *hip = positions + 3 * leg[0];
+        const double *goal = goals + 3 * k;
         double longest, hx, hz, aside, give, above;
         mm_vec o;
-        if (!(planted[k] && feet[k].locked)) continue;
+        if (!standing[k]) continue;
         o = mm_find_sole(motion, k, positions, rotations);
         longest = mm_longest_leg(leg, 1.0 - 0.99, positions);
-        hx = feet[k].places[0] - o.x - hip[0];
-        hz = feet[k].places[2] - o.z - hip[2];
+        hx = goal[0] - o.x - hip[0];
+        hz = goal[2] - o.z - hip[2];
         aside = hx * hx + hz * hz;
         if (aside >= (0.99 * longest) * (0.99 * longest)) continue;
         give = 0.5 * sin(motion->roll) * sqrt(o.x * o.x + o.y * o.y + o.z * o.z);
-        above = hip[1] - feet[k].places[1] + o.y;
+        above = hip[1] - goal[1] + o.y;
         need = mm_larger(need, above - sqrt(longest * longest - aside) - give);
     }
-    need = mm_smaller(need, motion->hips_drop);
+    need = mm_smaller(need, most);
     if (dt > 0.0) {
         double halflife = need > state->hips_drop ? motion->lower_halflife : 3.0 * motion->lower_halflife;
         double rate = 2.0 * log(2.0) / halflife, left = exp(-rate * dt), off = state->hips_drop - need;
@@ -1456,21 +1557,397 @@ static void mm_find_turn(const mm_motion *motion, const mm_tick *tick, int32_t k
         foot->turn *= tick->feet_left;
 }
 
+static int32_t mm_is_planted(const mm_motion *motion, const mm_parts *parts, int32_t k) {
+    if (motion->learned) return parts->pose[motion->pose_columns[6] + motion->leg_contacts[k]] > 0.5f;
+    return motion->planted[(size_t)parts->state->frame * (size_t)motion->num_feet + (size_t)k];
+}
+
+/* Hold no foot: it is where the frames have it. */
+static void mm_release(const mm_motion *motion, int32_t k, mm_foot *foot, const float *positions,
+                       const float *rotations) {
+    mm_vec p = mm_contact_point(motion, k, positions, rotations);
+    int i;
+    foot->inputs[0] = p.x;
+    foot->inputs[1] = p.y;
+    foot->inputs[2] = p.z;
+    foot->locked = 0;
+    for (i = 0; i < 3; i++) foot->offsets[i] = foot->rates[i] = foot->rolls[i] = 0.0;
+}
+
+/* Move a foot joint as far as the leg reaches; what hangs on it does not follow yet. */
+static void mm_move_foot_joint(const mm_motion *motion, int32_t k, mm_vec move, float *positions, float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *hip = positions + 3 * leg[0], *foot = positions + 3 * leg[2];
+    float x = foot[0] - hip[0], y = foot[1] - hip[1], z = foot[2] - hip[2];
+    mm_reach(motion, k, mm_vec_of(x + move.x, y + move.y, z + move.z), mm_longest_leg(leg, 0.0, positions), positions,
+             rotations);
+}
+
+/* Move a foot as far as the leg reaches; the knee takes it up. */
+static void mm_move_foot(const mm_motion *motion, const mm_characters *work, int32_t k, mm_vec move, float *positions,
+                         float *rotations) {
+    if (move.x == 0.0 && move.y == 0.0 && move.z == 0.0) return;
+    mm_move_foot_joint(motion, k, move, positions, rotations);
+    mm_follow_leg(motion, k, work->local_positions, work->local_rotations, positions, rotations);
+}
+
+/* Turn a foot about its contact point; the leg follows. */
+static void mm_turn_foot(const mm_motion *motion, const mm_characters *work, int32_t k, mm_quat q, float *positions,
+                         float *rotations) {
+    mm_vec o = mm_find_sole(motion, k, positions, rotations), n = mm_turn_vector(q, o);
+    mm_move_foot_joint(motion, k, mm_vec_of(o.x - n.x, o.y - n.y, o.z - n.z), positions, rotations);
+    mm_turn_joint(rotations + 4 * motion->leg_joints[4 * k + 2], q);
+    mm_follow_leg(motion, k, work->local_positions, work->local_rotations, positions, rotations);
+}
+
+/* Turn a foot about its contact point as the ground is turned, by slopes along x and along z. */
+static void mm_tilt_foot(const mm_motion *motion, const mm_characters *work, int32_t k, double x, double z,
+                         float *positions, float *rotations) {
+    if (x == 0.0 && z == 0.0) return;
+    mm_turn_foot(motion, work, k, mm_shortest_turn(mm_vec_of(0.0, 1.0, 0.0), mm_vec_of(-x, 1.0, -z)), positions,
+                 rotations);
+}
+
+/* ---- control.uneven_ground -------------------------------------------------------------------------------------- */
+
+#define MM_SWINGING 0.05      /* weight of a swinging foot in the height of the root; that of a planted one is 1 */
+#define MM_BESIDE 0.1         /* distance from the root within which feet carry about as much as right under it, metres */
+#define MM_AWAY 2.0           /* distance at which feet are of a pose before the character was moved, metres */
+#define MM_CLEARANCE 0.03     /* height by which swinging feet clear an edge, metres */
+#define MM_HIGHER 0.01        /* ground that is higher than under a foot by less than this needs not be cleared, metres */
+#define MM_TAN_STEEPEST 0.5463024898437905 /* tangent of the largest angle by which planted feet turn, 0.5 */
+#define MM_AROUND 0.08        /* distance from a contact point at which the slope is measured, metres */
+#define MM_STRAIGHT 0.01      /* largest distance of a slope from a straight line; otherwise there is an edge, metres */
+#define MM_ROOM 0.01          /* distance that a foot keeps from a step that it is too low for, metres */
+#define MM_FAR_STEP 0.35      /* a foot that goes further in a step comes along with who was moved, metres */
+#define MM_GRAZED 0.02        /* a foot that is deeper in the ground may be in a step from the side, metres */
+#define MM_SHORTEST_BODY 0.1  /* least distance from hind to front feet from which a pitch is known, metres */
+#define MM_MOST_PITCH 0.6     /* largest angle by which a body on four feet goes up or down with the ground, radians */
+#define MM_DEEPER 3.0         /* hips go down by so many times hips_drop on uneven ground */
+
+static double mm_height_at(const mm_characters *work, double x, double z) {
+    double height = work->height(work->height_user, x, z);
+    return height >= -1e6 && height <= 1e6 ? height : 0.0;
+}
+
+/* Points of the sole of a foot, moved along the ground; returns how many. */
+static int32_t mm_find_points(const mm_motion *motion, int32_t k, double x, double z, const float *positions,
+                              const float *rotations, double *points_out) {
+    const int32_t *joints = motion->sole_joints + k * motion->num_soles;
+    const double *points = motion->sole_points + 3 * k * motion->num_soles;
+    int32_t p;
+    for (p = 0; p < motion->num_soles && joints[p] >= 0; p++) {
+        mm_vec v = mm_turn_vector(mm_quat_at(rotations + 4 * joints[p]), mm_vec_at(points + 3 * p));
+        points_out[3 * p] = positions[3 * joints[p]] + v.x + x;
+        points_out[3 * p + 1] = positions[3 * joints[p] + 1] + v.y;
+        points_out[3 * p + 2] = positions[3 * joints[p] + 2] + v.z + z;
+    }
+    return p;
+}
+
+/* One foot on uneven ground: its contact point, the points of its sole, and how high it is in the frames. */
+typedef struct mm_sole {
+    mm_vec contact;
+    double points[6 * MM_MAX_JOINTS], clearance;
+    int32_t count;
+} mm_sole;
+
+/* The least height of the ground for a foot with which no point of its sole is under it, if it is moved aside. */
+static double mm_least_ground(const mm_characters *work, const mm_sole *sole, double x, double z) {
+    double least = -HUGE_VAL;
+    int32_t p;
+    for (p = 0; p < sole->count; p++) {
+        const double *point = sole->points + 3 * p;
+        double above = point[1] - sole->contact.y + sole->clearance;
+        least = mm_larger(least, mm_height_at(work, point[0] + x, point[2] + z) - above);
+    }
+    return least;
+}
+
+/* The height of the ground on which a foot is to be. A swinging one, with this velocity, clears what is ahead. */
+static double mm_foot_ground(const mm_motion *motion, const mm_characters *work, const mm_sole *sole, double vx, double vz,
+                             int planted) {
+    double under = mm_height_at(work, sole->contact.x, sole->contact.z);
+    double there = mm_larger(under, mm_least_ground(work, sole, 0.0, 0.0));
+    int32_t moment, p;
+    if (planted) return there;
+    for (moment = 1; moment <= 3; moment++) {
+        double seconds = (moment == 3 ? 1.0 : moment / 3.0) * motion->ahead_seconds;
+        for (p = 0; p < sole->count; p++) {
+            const double *point = sole->points + 3 * p;
+            double height = mm_height_at(work, point[0] + vx * seconds, point[2] + vz * seconds);
+            double above = point[1] - sole->contact.y + sole->clearance;
+            if (height > under + MM_HIGHER) there = mm_larger(there, height + MM_CLEARANCE - above);
+        }
+    }
+    return there;
+}
+
+/* The part, 0 to 1, of the way from a place to a sole that is free for a foot on ground of a height. */
+static double mm_free_part(const mm_characters *work, const mm_sole *sole, double x, double z, double ground) {
+    double way_x = sole->contact.x - x, way_z = sole->contact.z - z, length = sqrt(way_x * way_x + way_z * way_z);
+    double room = mm_smaller(MM_ROOM / mm_larger(length, 1e-9), 1.0), free_ = 0.0;
+    int32_t part;
+    if (length > MM_FAR_STEP || mm_least_ground(work, sole, 0.0, 0.0) <= ground) return 1.0;
+    for (part = 1; part <= 4; part++) {
+        double share = 0.25 * part;
+        double to_x = x + share * way_x + way_x * room - sole->contact.x;
+        double to_z = z + share * way_z + way_z * room - sole->contact.z;
+        if (!(mm_least_ground(work, sole, to_x, to_z) <= ground + MM_HIGHER)) break;
+        free_ = share;
+    }
+    return free_;
+}
+
+/* A move that brings a sole out of the ground: up, or aside where a step is only grazed. */
+static mm_vec mm_way_out(const mm_characters *work, const mm_sole *sole) {
+    static const double aways[4] = {0.01, 0.02, 0.035, 0.05};
+    double depth = 0.0;
+    int32_t p, a, i;
+    for (p = 0; p < sole->count; p++) {
+        const double *point = sole->points + 3 * p;
+        depth = mm_larger(depth, mm_height_at(work, point[0], point[2]) - point[1]);
+    }
+    if (!(depth > MM_GRAZED)) return mm_vec_of(0.0, depth, 0.0);
+    for (a = 0; a < 4; a++) {
+        for (i = 0; i < 8; i++) {
+            double x = aways[a] * sin(i * MM_PI / 4), z = aways[a] * cos(i * MM_PI / 4), deep = -HUGE_VAL;
+            for (p = 0; p < sole->count; p++) {
+                const double *point = sole->points + 3 * p;
+                deep = mm_larger(deep, mm_height_at(work, point[0] + x, point[2] + z) - point[1]);
+            }
+            if (deep <= MM_HIGHER) return mm_vec_of(x, mm_larger(deep, 0.0), z);
+        }
+    }
+    return mm_vec_of(0.0, depth, 0.0);
+}
+
+/* Slopes of the ground under a place along x and along z; 0 at edges. */
+static void mm_find_slope(const mm_characters *work, const double *place, double *slope_out) {
+    double here = mm_height_at(work, place[0], place[2]), scale;
+    int axis;
+    for (axis = 0; axis < 2; axis++) {
+        double x = axis == 0 ? MM_AROUND : 0.0, z = axis == 0 ? 0.0 : MM_AROUND;
+        double behind = mm_height_at(work, place[0] - x, place[2] - z);
+        double ahead = mm_height_at(work, place[0] + x, place[2] + z);
+        slope_out[axis] = fabs(ahead + behind - 2 * here) < 2 * MM_STRAIGHT ? (ahead - behind) / (2 * MM_AROUND) : 0.0;
+    }
+    scale = sqrt(slope_out[0] * slope_out[0] + slope_out[1] * slope_out[1]);
+    scale = mm_smaller(1.0, MM_TAN_STEEPEST / mm_larger(scale, 1e-9));
+    slope_out[0] *= scale;
+    slope_out[1] *= scale;
+}
+
+static void mm_decode_frame(const mm_motion *motion, const float *pose, float *rotations_out, float *translations_out);
+
+/* How high contact points are over the ground in what plays, into work->clearances. */
+static void mm_find_clearances(const mm_motion *motion, mm_characters *work, const mm_parts *parts) {
+    int32_t num = motion->num_feet, joints = motion->num_joints, k, m, b, i;
+    float *local, *turns, *places, *rotations;
+    if (!motion->learned) {
+        memcpy(work->clearances, motion->clearances + (size_t)parts->state->frame * (size_t)num,
+               (size_t)num * sizeof(double));
+        return;
+    }
+    local = work->spare;
+    places = local + 3 * joints + 4;
+    turns = places + 3 * joints + 4;
+    rotations = turns + 4 * joints;
+    memcpy(local, motion->offsets, (size_t)joints * 3 * sizeof(float));
+    mm_decode_frame(motion, parts->pose, turns, rotations); /* translations lie where rotations come next */
+    for (m = 0; m < motion->num_moving; m++)
+        for (i = 0; i < 3; i++) local[3 * motion->moving[m] + i] = rotations[3 * m + i];
+    mm_forward(motion, local, turns, places, rotations);
+    for (k = 0; k < num; k++) {
+        double under = 0.0;
+        for (b = 0; b < motion->num_blocks; b++) { /* heights of the ground, as the features have them */
+            const mm_block *block = motion->blocks + b;
+            int32_t column;
+            if (block->kind != MM_TERRAIN_HEIGHTS && block->kind != MM_TERRAIN_RISES) continue;
+            column = (int32_t)block->numbers[1 + k];
+            if (column < 0 || (block->kind == MM_TERRAIN_HEIGHTS && motion->hips_moving < 0)) continue;
+            column += block->first;
+            under = parts->columns[column] * motion->scale[column] + motion->mean[column];
+            if (block->kind == MM_TERRAIN_HEIGHTS) under += local[3 * motion->hips + 1];
+        }
+        work->clearances[k] = mm_contact_point(motion, k, places, rotations).y - under;
+    }
+}
+
+/* Turn trunks on four feet up or down with the ground between hind feet and front feet; feet stay. */
+static void mm_pitch(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    float *positions = parts->positions, *rotations = parts->rotations;
+    mm_state *state = parts->state;
+    mm_vec contacts[MM_MAX_FEET], hind = mm_vec_of(0.0, 0.0, 0.0), front = hind, pivot;
+    double yaw = state->root_yaw + state->yaw_offset, sine = sin(yaw), cosine = cos(yaw), along, up, half, steep;
+    int32_t num = motion->num_feet, ahead = 0, k, j;
+    mm_quat turn;
+    for (k = 0; k < num; k++) ahead += motion->leg_front[k] != 0;
+    if (ahead == 0 || ahead == num) return;
+    for (k = 0; k < num; k++) { /* x, the ground in place of y, z */
+        mm_vec *sum = motion->leg_front[k] ? &front : &hind;
+        double share = 1.0 / (motion->leg_front[k] ? ahead : num - ahead);
+        contacts[k] = mm_contact_point(motion, k, positions, rotations);
+        sum->x += share * contacts[k].x;
+        sum->y += share * parts->feet[k].ground;
+        sum->z += share * contacts[k].z;
+    }
+    along = sine * (front.x - hind.x) + cosine * (front.z - hind.z);
+    up = along > MM_SHORTEST_BODY ? atan2(front.y - hind.y, along) : 0.0;
+    up = mm_smaller(mm_larger(up, -MM_MOST_PITCH), MM_MOST_PITCH);
+    if (tick->dt > 0.0)
+        mm_spring(&state->body_pitch, &state->body_pitch_rate, up, tick->height_left, tick->height_rate, tick->dt);
+    pivot = mm_vec_of(positions[0], positions[3 * motion->hips + 1], positions[2]);
+    half = -0.5 * state->body_pitch;
+    turn = mm_quat_of(cos(half), sin(half) * cosine, 0.0, -sin(half) * sine);
+    for (j = 1; j < motion->num_joints; j++) {
+        float *place = positions + 3 * j;
+        mm_vec v = mm_turn_vector(turn, mm_vec_of(place[0] - pivot.x, place[1] - pivot.y, place[2] - pivot.z));
+        place[0] = (float)(pivot.x + v.x);
+        place[1] = (float)(pivot.y + v.y);
+        place[2] = (float)(pivot.z + v.z);
+        mm_turn_joint(rotations + 4 * j, turn);
+    }
+    steep = -sin(state->body_pitch) / cos(state->body_pitch);
+    for (k = 0; k < num; k++) {
+        mm_vec p;
+        mm_tilt_foot(motion, work, k, steep * sine, steep * cosine, positions, rotations);
+        p = mm_contact_point(motion, k, positions, rotations);
+        p = mm_vec_of(contacts[k].x - p.x, contacts[k].y - p.y, contacts[k].z - p.z);
+        mm_move_foot(motion, work, k, p, positions, rotations);
+    }
+}
+
+/* Fit a pose to uneven ground: feet lie on slopes and clear edges, hips go down where legs are too short. Gives how much
+ * feet go up (K,) so that they are as high over the ground as in the frames. */
+static void mm_adapt(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick,
+                     double *lifts_out) {
+    float *positions = parts->positions, *rotations = parts->rotations;
+    mm_state *state = parts->state;
+    double dt = tick->dt, goals[3 * MM_MAX_FEET], touching[MM_MAX_FEET], fading = tick->feet_rate * dt;
+    int32_t num = motion->num_feet, k, i;
+    mm_sole sole;
+    if (!motion->has_feet || num == 0) {
+        for (k = 0; k < num; k++) lifts_out[k] = -state->hips_lift;
+        return;
+    }
+    memset(goals, 0, sizeof goals);
+    mm_pitch(motion, work, parts, tick);
+    mm_find_clearances(motion, work, parts);
+    for (k = 0; k < num; k++) {
+        mm_foot *foot = parts->feet + k;
+        mm_vec at = mm_contact_point(motion, k, positions, rotations);
+        double *place = goals + 3 * k, slope[2] = {0.0, 0.0}, vx = 0.0, vz = 0.0, there;
+        touching[k] = at.y;
+        for (i = 0; i < 3; i++) {
+            double offset = foot->offsets[i], rate = foot->rates[i], here = i == 0 ? at.x : i == 1 ? at.y : at.z;
+            mm_fade(&offset, &rate, tick->feet_left, tick->feet_rate, dt);
+            place[i] = foot->locked ? foot->places[i] : here + offset;
+        }
+        if (work->planted[k]) mm_find_slope(work, place, slope);
+        for (i = 0; i < 2; i++) foot->slope[i] = slope[i] + (foot->slope[i] - slope[i]) * tick->slope_left;
+        mm_tilt_foot(motion, work, k, foot->slope[0], foot->slope[1], positions, rotations);
+        sole.count = mm_find_points(motion, k, place[0] - at.x, place[2] - at.z, positions, rotations, sole.points);
+        sole.contact = mm_vec_of(place[0], at.y, place[2]);
+        sole.clearance = work->clearances[k];
+        if (dt > 0.0) {
+            vx = (at.x - foot->inputs[0]) / dt;
+            vz = (at.z - foot->inputs[2]) / dt;
+        }
+        there = mm_foot_ground(motion, work, &sole, vx, vz, work->planted[k]);
+        if (dt > 0.0) {
+            mm_spring(&foot->ground, &foot->ground_rate, there, tick->ground_left, tick->ground_rate, dt);
+        } else {
+            foot->ground = there;
+            foot->ground_rate = 0.0;
+        }
+        foot->rise *= tick->rise_left;
+        if (dt > 0.0 && !foot->locked) {
+            double x = foot->inputs[0] + foot->offsets[0], z = foot->inputs[2] + foot->offsets[2];
+            double part = mm_free_part(work, &sole, x, z, foot->ground + foot->rise);
+            if (part < 1.0) { /* it waits in front of a step that it is too low for */
+                place[0] = x + part * (place[0] - x);
+                place[2] = z + part * (place[2] - z);
+                foot->offsets[0] = (place[0] - at.x) * exp(fading) / (1.0 + fading);
+                foot->offsets[2] = (place[2] - at.z) * exp(fading) / (1.0 + fading);
+                foot->rates[0] = foot->rates[2] = 0.0;
+            }
+        }
+        place[1] = foot->ground + work->clearances[k] + foot->rise;
+    }
+    mm_lower_hips(motion, state, goals, work->planted, motion->hips_drop * MM_DEEPER, dt, positions, rotations);
+    for (k = 0; k < num; k++) lifts_out[k] = goals[3 * k + 1] - touching[k] + state->hips_drop;
+}
+
+/* Move the root to the height of the ground under its feet, from the pose of the last step; at once if no time passes. */
+static void mm_stand(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    mm_state *state = parts->state;
+    double x = state->root_position[0] + state->root_offset[0], z = state->root_position[2] + state->root_offset[2];
+    double goal = mm_height_at(work, x, z), sum = 0.0, size = 0.0;
+    int32_t k;
+    if (tick->dt == 0.0) {
+        state->root_position[1] = goal;
+        state->climb_rate = 0.0;
+        return;
+    }
+    for (k = 0; k < motion->num_feet; k++) {
+        mm_vec p = mm_contact_point(motion, k, parts->positions, parts->rotations);
+        double away = (p.x - x) * (p.x - x) + (p.z - z) * (p.z - z), weight;
+        if (away > MM_AWAY * MM_AWAY) break;
+        weight = (mm_is_planted(motion, parts, k) ? 1.0 : MM_SWINGING) / (away + MM_BESIDE * MM_BESIDE);
+        sum += weight * (motion->has_feet ? parts->feet[k].ground : mm_height_at(work, p.x, p.z));
+        size += weight;
+    }
+    if (k > 0 && k == motion->num_feet) goal = sum / size;
+    mm_spring(&state->root_position[1], &state->climb_rate, goal, tick->height_left, tick->height_rate, tick->dt);
+}
+
 /* ---- control.feet: the part of a player that fits poses to the ground -------------------------------------------- */
+
+/* The rest of mm_fit on uneven ground. */
+static void mm_fit_uneven(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
+    float *positions = parts->positions, *rotations = parts->rotations;
+    double lifts[MM_MAX_FEET];
+    int32_t k, num = motion->num_feet;
+    mm_sole sole;
+    for (k = 0; k < num; k++) { /* before feet lie on slopes */
+        double half = 0.5 * parts->feet[k].turn;
+        if (half != 0.0) mm_turn_foot(motion, work, k, mm_quat_of(cos(half), 0.0, sin(half), 0.0), positions, rotations);
+    }
+    mm_adapt(motion, work, parts, tick, lifts);
+    for (k = 0; k < num; k++) {
+        mm_foot *foot = parts->feet + k;
+        if (tick->dt == 0.0 || !(motion->has_feet || motion->root_warp)) {
+            mm_release(motion, k, foot, positions, rotations);
+            continue;
+        }
+        if (!motion->root_warp) {
+            mm_vec p = mm_contact_point(motion, k, positions, rotations);
+            work->strides[2 * k] = p.x - foot->inputs[0];
+            work->strides[2 * k + 1] = p.z - foot->inputs[2];
+        }
+        mm_lock_foot(motion, tick, k, work->local_positions, work->local_rotations, work->planted[k], lifts[k],
+                     work->strides + 2 * k, 0.0, foot, positions, rotations);
+    }
+    for (k = 0; k < num && motion->root_warp; k++) {
+        sole.count = mm_find_points(motion, k, 0.0, 0.0, positions, rotations, sole.points);
+        mm_move_foot(motion, work, k, mm_way_out(work, &sole), positions, rotations);
+    }
+}
 
 static void mm_fit(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_tick *tick) {
     float *positions = parts->positions, *rotations = parts->rotations;
     const float *local_positions = work->local_positions, *local_rotations = work->local_rotations;
     mm_state *state = parts->state;
-    double dt = tick->dt, floor_;
-    int32_t k, num = motion->num_feet;
+    double dt = tick->dt, floor_, goals[3 * MM_MAX_FEET];
+    int32_t k, j, num = motion->num_feet, standing[MM_MAX_FEET];
     int warps = motion->root_warp && dt > 0.0;
+    if (state->hips_lift != 0.0) /* the root stays, and so do feet */
+        for (j = 1; j < motion->num_joints; j++)
+            positions[3 * j + 1] = (float)(positions[3 * j + 1] + state->hips_lift);
     for (k = 0; k < num; k++) {
         mm_foot *foot = parts->feet + k;
-        if (motion->learned)
-            work->planted[k] = parts->pose[motion->pose_columns[6] + motion->leg_contacts[k]] > 0.5f;
-        else
-            work->planted[k] = motion->planted[(size_t)state->frame * (size_t)num + (size_t)k];
+        work->planted[k] = mm_is_planted(motion, parts, k);
         work->strides[2 * k] = work->strides[2 * k + 1] = work->turning[k] = 0.0;
         if (!warps) {
             mm_vec o = mm_find_sole(motion, k, positions, rotations), p;
@@ -1486,22 +1963,25 @@ static void mm_fit(const mm_motion *motion, mm_characters *work, mm_parts *parts
         for (k = 0; k < num; k++)
             mm_find_turn(motion, tick, k, work->planted[k], work->turning[k], positions, rotations, parts->feet + k);
     }
-    if (motion->has_feet && num > 0)
-        mm_lower_hips(motion, state, parts->feet, work->planted, dt, positions, rotations);
+    if (work->height != NULL) {
+        mm_fit_uneven(motion, work, parts, tick);
+        return;
+    }
+    if (motion->has_feet && num > 0) {
+        for (k = 0; k < num; k++) {
+            standing[k] = work->planted[k] && parts->feet[k].locked;
+            memcpy(goals + 3 * k, parts->feet[k].places, 3 * sizeof(double));
+        }
+        mm_lower_hips(motion, state, goals, standing, motion->hips_drop, dt, positions, rotations);
+    }
     for (k = 0; k < num; k++) {
         mm_foot *foot = parts->feet + k;
-        if (dt == 0.0 || !(motion->has_feet || motion->root_warp)) {
-            mm_vec p = mm_contact_point(motion, k, positions, rotations);
-            int i;
-            foot->inputs[0] = p.x;
-            foot->inputs[1] = p.y;
-            foot->inputs[2] = p.z;
-            foot->locked = 0;
-            for (i = 0; i < 3; i++) foot->offsets[i] = foot->rates[i] = foot->rolls[i] = 0.0;
-        } else {
+        if (dt == 0.0 || !(motion->has_feet || motion->root_warp))
+            mm_release(motion, k, foot, positions, rotations);
+        else
             mm_lock_foot(motion, tick, k, local_positions, local_rotations, work->planted[k],
-                         motion->has_feet ? state->hips_drop : 0.0, work->strides + 2 * k, foot, positions, rotations);
-        }
+                         (motion->has_feet ? state->hips_drop : 0.0) - state->hips_lift, work->strides + 2 * k,
+                         foot->turn, foot, positions, rotations);
     }
     if (motion->root_warp) {
         for (k = 0; k < num; k++) {
@@ -1634,26 +2114,22 @@ static int32_t mm_lowest(uint32_t bits) {
     return place;
 }
 
-static int mm_is_allowed(const mm_motion *motion, int32_t tags, int32_t frame) {
+static int mm_is_allowed(const mm_motion *motion, int32_t mask, int32_t frame) {
     size_t row = ((size_t)motion->num_frames + 7) / 8;
-    if (tags <= 0) return 1;
-    return motion->mask_frames[row * (size_t)(tags - 1) + (size_t)frame / 8] >> (frame % 8) & 1;
+    return motion->mask_frames[row * (size_t)mask + (size_t)frame / 8] >> (frame % 8) & 1;
 }
 
-MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float *given_weights, int32_t current,
-                        double bias, int32_t tags, double *cost_out) {
+/* Masks are: all frames (those without goals, where there are any), those of tags, and those of goals. */
+static int32_t mm_search_mask(const mm_motion *motion, const float *given, const float *given_weights, int32_t current,
+                              double bias, int32_t mask, double *cost_out) {
     float vector[MM_MAX_COLUMNS], weights[MM_MAX_COLUMNS], values[MM_LANES], stack_bounds[MM_STACK], limit;
     float vectors[4 * MM_MAX_COLUMNS], all_weights[4 * MM_MAX_COLUMNS];
     int32_t stack[MM_STACK], top = 0, best_frame = -1, stay = current, hole_first = 0, hole_stop = 0, j;
     int32_t padded = motion->num_padded, columns = motion->num_columns;
     double stay_cost = HUGE_VAL, best;
     const uint8_t *points_mask, *children_mask;
-    if (motion->num_leaves == 0 || tags < 0 || tags > motion->num_tags || current >= motion->num_frames) {
-        *cost_out = HUGE_VAL;
-        return -1;
-    }
-    points_mask = motion->mask_points + (size_t)tags * (size_t)motion->num_leaves;
-    children_mask = motion->mask_children + (size_t)tags * (size_t)motion->num_nodes;
+    points_mask = motion->mask_points + (size_t)mask * (size_t)motion->num_leaves;
+    children_mask = motion->mask_children + (size_t)mask * (size_t)motion->num_nodes;
     for (j = 0; j < padded; j++) {
         vector[j] = j < columns ? given[j] : 0.0f;
         weights[j] = j < columns ? given_weights[j] : 0.0f;
@@ -1665,7 +2141,7 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
         hole_first = current - first > radius ? current - radius : first;
         hole_stop = stop - current > radius + 1 ? current + radius + 1 : stop;
     }
-    if (stay >= 0 && !mm_is_allowed(motion, tags, stay)) stay = -1;
+    if (stay >= 0 && !mm_is_allowed(motion, mask, stay)) stay = -1;
     if (stay >= 0) stay_cost = mm_row_cost(motion->features + (size_t)stay * (size_t)columns, vector, weights, columns);
     best = stay_cost < HUGE_VAL ? stay_cost - bias : HUGE_VAL;
     limit = mm_find_limit(best, padded);
@@ -1726,6 +2202,15 @@ MMDEF int32_t mm_search(const mm_motion *motion, const float *given, const float
     }
     *cost_out = best_frame >= 0 ? best : stay_cost;
     return best_frame >= 0 ? best_frame : stay;
+}
+
+MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const float *weights, int32_t current, double bias,
+                        int32_t tags, double *cost_out) {
+    if (motion->learned || tags < 0 || tags > motion->num_tags || current >= motion->num_frames) {
+        *cost_out = HUGE_VAL;
+        return -1;
+    }
+    return mm_search_mask(motion, vector, weights, current, bias, tags, cost_out);
 }
 
 /* ---- kernels.dense: networks ------------------------------------------------------------------------------------- */
@@ -2029,6 +2514,11 @@ static void mm_join_decoded(const mm_motion *motion, mm_characters *work, mm_par
     float *known = work->wholes[0], *fresh = work->wholes[1];
     const float *hidden = mm_run_hidden(&motion->decompressor, work, parts->columns);
     mm_shot shots[4];
+    int32_t k;
+    if (work->height != NULL) {
+        mm_find_clearances(motion, work, parts);
+        for (k = 0; k < motion->num_feet; k++) parts->feet[k].rise += work->clearances[k];
+    }
     memcpy(known, parts->pose, (size_t)motion->pose_width * sizeof(float));
     mm_run_last(&motion->decompressor, work, hidden, motion->pose_columns[MM_AT_VELOCITIES],
                 motion->pose_columns[MM_AT_ROOT_VELOCITY], known);
@@ -2047,6 +2537,10 @@ static void mm_join_decoded(const mm_motion *motion, mm_characters *work, mm_par
     }
     mm_transition(motion, parts, shots[0], shots[1], 0.0, shots[0], shots[1], shots[2], shots[2], shots[3]);
     memcpy(parts->pose, fresh, (size_t)motion->pose_width * sizeof(float));
+    if (work->height != NULL) {
+        mm_find_clearances(motion, work, parts);
+        for (k = 0; k < motion->num_feet; k++) parts->feet[k].rise -= work->clearances[k];
+    }
 }
 
 static float mm_clip(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
@@ -2210,8 +2704,6 @@ static double mm_interpolate(double x, const double *places, const double *value
     return values[(count - 1) * stride];
 }
 
-enum { MM_OWN = 0, MM_PATH_POSITIONS = 1, MM_PATH_DIRECTIONS = 2, MM_POSTURE = 3, MM_TAGS = 4, MM_GAITS = 5, MM_ASKED = 6 };
-
 /* What a block of wished tags asks for; returns 0 if nothing is wished. */
 static int mm_ask_wishes(const mm_block *block, const double *wish_numbers, const mm_command *command, double *query) {
     int32_t i;
@@ -2223,9 +2715,16 @@ static int mm_ask_wishes(const mm_block *block, const double *wish_numbers, cons
     return 1;
 }
 
+/* What blocks need to know besides features: a row of the frame that plays, or the pose of a learned model. */
+static const float *mm_find_extras(const mm_motion *motion, const mm_parts *parts) {
+    if (motion->learned) return parts->pose;
+    return motion->extras + (size_t)parts->state->frame * (size_t)motion->num_extras;
+}
+
 /* Make the normalised query of a character into work->query. */
-static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm_state *state, const float *own,
+static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm_parts *parts, const float *own,
                           const mm_command *command, const double *wanted) {
+    const mm_state *state = parts->state;
     double positions[3 * MM_MAX_TIMES], directions[3 * MM_MAX_TIMES], query[MM_MAX_COLUMNS], sine, cosine, yaw;
     double path_speed = 0.0, later_speed = 0.0;
     int32_t last = motion->num_times - 1, b, h, d, i;
@@ -2310,6 +2809,20 @@ static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm
                 for (i = 0; i < block->width; i++) asked[i] = standing[i];
             break;
         }
+        case MM_TERRAIN_HEIGHTS:
+        case MM_TERRAIN_RISES: { /* numbers: the first column among extras (or in a pose), one for each leg */
+            const float *seen = mm_find_extras(motion, parts) + (int32_t)numbers[0];
+            double from = parts->positions[3 * motion->hips + 1];
+            if (work->height == NULL) break;
+            if (block->kind == MM_TERRAIN_RISES) from = state->root_position[1] + state->root_offset[1];
+            for (i = 0; i < block->width; i++) {
+                double x = seen[2 * i], z = seen[2 * i + 1];
+                double there_x = state->root_position[0] + state->root_offset[0] + cosine * x - sine * z;
+                double there_z = state->root_position[2] + state->root_offset[2] + cosine * z + sine * x;
+                asked[i] = mm_height_at(work, there_x, there_z) - from; /* sine is that of the angle back */
+            }
+            break;
+        }
         default: break;
         }
     }
@@ -2330,12 +2843,28 @@ static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state
     return motion->settle_bias * left;
 }
 
+static double mm_goal_yaw(const mm_goal *goal) { return atan2(goal->direction[0], goal->direction[2]); }
+
+/* What is asked for, to the decimetre: other goals are searched for at once. */
+static void mm_goal_row(const mm_goal *goal, double *row_out) {
+    int wanted = goal->use > 0 && !goal->leave, i;
+    row_out[0] = wanted;
+    for (i = 0; i < 3; i++) row_out[1 + i] = wanted ? mm_round(10.0 * goal->position[i]) : 0.0;
+    row_out[4] = wanted ? mm_round(10.0 * mm_goal_yaw(goal)) : 0.0;
+}
+
 static int mm_asks_other(const mm_motion *motion, const mm_state *state, const mm_command *command) {
     int32_t i;
     if (command->tags != state->wanted_tags || (command->has_wishes != 0) != (state->wanted_has_wishes != 0)) return 1;
     if (command->has_wishes)
         for (i = 0; i < motion->num_wishes; i++)
             if (command->wishes[i] != state->wanted_wishes[i]) return 1;
+    if (motion->num_uses > 0) {
+        double row[5];
+        mm_goal_row(&command->goal, row);
+        for (i = 0; i < 5; i++)
+            if (row[i] != state->wanted_goal[i]) return 1;
+    }
     return 0;
 }
 
@@ -2380,7 +2909,8 @@ static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_c
     double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
     if (!motion->no_return || ending || asked_other || hypot(x, z) > motion->sharp_velocity) return 0;
     if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle) return 0;
-    return mm_is_allowed(motion, command->tags, state->frame) && mm_is_refused(motion, state, frame);
+    if (command->tags > 0 && !mm_is_allowed(motion, command->tags, state->frame)) return 0;
+    return mm_is_refused(motion, state, frame);
 }
 
 /* ---- control.simulation ------------------------------------------------------------------------------------------ */
@@ -2415,7 +2945,8 @@ static void mm_simulate(const mm_motion *motion, mm_state *state, const double *
 
 /* ---- control.controller: stepping -------------------------------------------------------------------------------- */
 
-static mm_tick mm_make_tick(const mm_motion *motion, double dt) {
+static mm_tick mm_make_tick(const mm_characters *characters, double dt) {
+    const mm_motion *motion = characters->motion;
     mm_tick tick;
     double z;
     memset(&tick, 0, sizeof tick);
@@ -2440,27 +2971,465 @@ static mm_tick mm_make_tick(const mm_motion *motion, double dt) {
     tick.feet_left = exp(-tick.feet_rate * dt);
     tick.settling = 1.0 - pow(0.5, dt / motion->settle_halflife);
     tick.lag = (float)(dt / (dt + MM_LAG));
+    if (characters->height) {
+        tick.height_rate = mm_find_rate(motion->height_halflife);
+        tick.height_left = exp(-tick.height_rate * dt);
+        tick.ground_rate = mm_find_rate(motion->ground_halflife);
+        tick.ground_left = exp(-tick.ground_rate * dt);
+        tick.slope_left = dt > 0.0 ? pow(2.0, -dt / mm_larger(motion->ground_halflife, 1e-9)) : 0.0;
+        tick.rise_left = dt > 0.0 ? pow(2.0, -dt / mm_larger(motion->feet_halflife, 1e-9)) : 0.0;
+    }
     return tick;
+}
+
+static int mm_is_number(float value, float most) { return value >= -most && value <= most; }
+
+static int mm_is_goal(const mm_motion *motion, const mm_goal *goal) {
+    double x = goal->direction[0], z = goal->direction[2];
+    int i;
+    if (goal->use == 0) return 1;
+    if (goal->use < 0 || goal->use > motion->num_uses) return 0;
+    for (i = 0; i < 3; i++)
+        if (!mm_is_number(goal->position[i], 1e6f) || !mm_is_number(goal->direction[i], 1e9f)) return 0;
+    return sqrt(x * x + z * z) >= 1e-9;
 }
 
 static int mm_is_command(const mm_motion *motion, const mm_command *command) {
     int32_t i;
-    for (i = 0; i < 3; i++) {
-        if (!(command->velocity[i] >= -1e4f && command->velocity[i] <= 1e4f)) return 0;
-        if (!(command->facing[i] >= -1e9f && command->facing[i] <= 1e9f)) return 0;
-    }
+    for (i = 0; i < 3; i++)
+        if (!mm_is_number(command->velocity[i], MM_LARGEST) || !mm_is_number(command->facing[i], MM_LARGEST)) return 0;
     if (command->has_wishes)
         for (i = 0; i < motion->num_wishes; i++)
-            if (!(command->wishes[i] >= -1e4f && command->wishes[i] <= 1e4f)) return 0;
-    return command->tags >= 0 && command->tags <= motion->num_tags;
+            if (!mm_is_number(command->wishes[i], 1e6f)) return 0;
+    return command->tags >= 0 && command->tags <= motion->num_tags && mm_is_goal(motion, &command->goal);
 }
 
-static void mm_step_character(mm_characters *work, int number, const mm_command *command, const mm_tick *tick) {
+/* Seconds that a step takes: a program that was held does not catch up. 0 if it is no positive number. */
+static double mm_bound_step(double dt) {
+    if (!(dt > 0.0 && dt < HUGE_VAL)) return 0.0;
+    return mm_smaller(mm_larger(dt, 1e-5), 1.0);
+}
+
+/* Shorten a vector to a length; also one whose square overflows. */
+static void mm_shorten(float *vector, double longest) {
+    double largest = 1.0, scaled[3], length = 0.0;
+    int i;
+    for (i = 0; i < 3; i++) largest = mm_larger(largest, fabs((double)vector[i]));
+    if (largest <= 0.5 * longest) return;
+    for (i = 0; i < 3; i++) {
+        scaled[i] = vector[i] / largest;
+        length += scaled[i] * scaled[i];
+    }
+    length = sqrt(length);
+    if (largest * length > longest)
+        for (i = 0; i < 3; i++) vector[i] = (float)(scaled[i] * (longest / length));
+}
+
+/* ---- control.goals ------------------------------------------------------------------------------------------------- */
+
+#define MM_GOING 0.2            /* a velocity that is wanted of who sits, above which it gets up, metres per second */
+#define MM_RESIDUE_HALFLIFE 0.15 /* of what is left of the way on arrival, seconds */
+#define MM_LIFT_HALFLIFE 0.06   /* with which hips come to the height of a seat, seconds */
+#define MM_WAY_SLACK 2.0        /* who is on the way may be warped by so much more than who sets out */
+#define MM_LEAST_MADE_UP 0.02   /* what can be made up however little is left, metres */
+#define MM_NEVER 1e6            /* a bias with which nothing is better than going on */
+#define MM_STANDS 1e-6
+
+enum { MM_TO = 0, MM_AT = 1, MM_FROM = 2 };
+enum { MM_BY_HAND = 0, MM_FIRST_ENTRY, MM_ENTRIES, MM_MASK_AT, MM_MASK_LEAVE, MM_MASK_FROM, MM_MASK_TO, MM_MASK_HEIGHTS };
+enum { MM_LEFT = 0, MM_SECONDS, MM_HEIGHT_THERE, MM_SHARE };
+
+static int mm_is_wanted(const mm_goal *goal) { return goal->use > 0 && !goal->leave; }
+
+static const int32_t *mm_get_use(const mm_motion *motion, int32_t use) { return motion->goal_uses + MM_USE_NUMBERS * use; }
+
+/* How far a goal is from where motion leads, x and z, and by what angle its facing is off. */
+static double mm_goal_errors(const mm_state *state, const mm_goal *goal, const double *place, double *x_out,
+                             double *z_out) {
+    double sine = sin(state->root_yaw), cosine = cos(state->root_yaw);
+    *x_out = goal->position[0] - (state->root_position[0] + cosine * place[0] + sine * place[1]);
+    *z_out = goal->position[2] - (state->root_position[2] + cosine * place[1] - sine * place[0]);
+    return mm_wrap_angle(mm_goal_yaw(goal) - state->root_yaw - atan2(place[2], place[3]));
+}
+
+/* Whether motion to a place costs little and needs no more warp than is allowed. */
+static int mm_is_good(const mm_motion *motion, const mm_state *state, const mm_goal *goal, int32_t frame, double cost,
+                      double slack) {
+    double x, z, turn = mm_goal_errors(state, goal, motion->goal_places + 4 * (size_t)frame, &x, &z);
+    double left = motion->goal_rows[4 * (size_t)frame + MM_LEFT];
+    if (!(cost <= slack * motion->goal_threshold)) return 0;
+    return hypot(x, z) + 0.3 * fabs(turn) <= slack * mm_larger(motion->goal_stretch * left, MM_LEAST_MADE_UP);
+}
+
+/* The mask of the frames whose turn it is: of the path if *mode_out is -1, else of a phase, which may be MM_TO. Leaving
+ * begins with MM_MASK_LEAVE. */
+static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, const mm_command *command, int *mode_out) {
+    const mm_goal *goal = &command->goal;
+    int32_t phase = motion->goal_phases[state->frame], use = mm_is_wanted(goal) ? goal->use - 1 : -1, playing = phase / 3;
+    double vx = command->velocity[0], vz = command->velocity[2];
+    if (phase >= 0 && phase % 3 == MM_FROM) {
+        *mode_out = MM_FROM;
+        return mm_get_use(motion, playing)[MM_MASK_FROM];
+    }
+    if (phase >= 0 && phase % 3 == MM_AT) {
+        int away = use >= 0 && use != playing;
+        if (use >= 0 && !away) {
+            double x, z, turn = mm_goal_errors(state, goal, motion->goal_places + 4 * (size_t)state->frame, &x, &z);
+            away = hypot(x, z) > motion->goal_moved || fabs(turn) > 2.0 * motion->goal_moved;
+        }
+        if (away || (use < 0 && hypot(vx, vz) > MM_GOING)) {
+            *mode_out = MM_FROM;
+            return mm_get_use(motion, playing)[MM_MASK_LEAVE];
+        }
+        *mode_out = MM_AT;
+        return mm_get_use(motion, playing)[MM_MASK_AT];
+    }
+    if (use < 0) {
+        *mode_out = -1;
+        return command->tags;
+    }
+    *mode_out = MM_TO;
+    if (mm_get_use(motion, use)[MM_BY_HAND] && goal->position[1] > 0.0f) {
+        double height = mm_smaller(mm_round(10.0 * goal->position[1]), MM_HEIGHTS - 1.0);
+        return mm_get_use(motion, use)[MM_MASK_HEIGHTS + (int32_t)height];
+    }
+    return mm_get_use(motion, use)[MM_MASK_TO];
+}
+
+/* The place and facing (4,) that is looked for, in the root's frame. */
+static void mm_find_place(const mm_motion *motion, const mm_state *state, const mm_command *command, int mode,
+                          int32_t mask, double *place_out) {
+    const mm_goal *goal = &command->goal;
+    double yaw = -(state->root_yaw + state->yaw_offset), sine = sin(yaw), cosine = cos(yaw), x, z, length;
+    double way_x = goal->position[0] - (state->root_position[0] + state->root_offset[0]);
+    double way_z = goal->position[2] - (state->root_position[2] + state->root_offset[2]);
+    memcpy(place_out, motion->goal_places + 4 * (size_t)state->frame, 4 * sizeof(double));
+    if ((mode == MM_TO || mode == MM_AT) && mm_is_wanted(goal)) {
+        x = goal->direction[0];
+        z = goal->direction[2];
+        length = sqrt(x * x + z * z);
+        place_out[0] = cosine * way_x + sine * way_z;
+        place_out[1] = cosine * way_z - sine * way_x;
+        place_out[2] = (cosine * x + sine * z) / length;
+        place_out[3] = (cosine * z - sine * x) / length;
+    } else if (mode == MM_FROM) {
+        x = command->velocity[0];
+        z = command->velocity[2];
+        length = sqrt(x * x + z * z);
+        if (length <= MM_GOING && mm_is_wanted(goal)) {
+            x = way_x;
+            z = way_z;
+            length = sqrt(x * x + z * z);
+        }
+        if (length > 1e-6) {
+            int32_t playing = motion->goal_phases[state->frame] / 3;
+            int leaves = mask == mm_get_use(motion, playing)[MM_MASK_LEAVE];
+            double far_ = leaves ? motion->leave_length : hypot(place_out[0], place_out[1]);
+            place_out[2] = (cosine * x + sine * z) / length;
+            place_out[3] = (cosine * z - sine * x) / length;
+            place_out[0] = far_ * place_out[2];
+            place_out[1] = far_ * place_out[3];
+        }
+    }
+}
+
+/* Search where goals may be wanted: motion to them, at them or away from them where it is their turn, else the path. */
+static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, const mm_parts *parts,
+                               const mm_command *command, const float *own, int ending, double bias) {
+    mm_state *state = parts->state;
+    const mm_goal *goal = &command->goal;
+    int32_t current = ending ? -1 : state->frame, first = motion->goal_first, mask, found, b, d;
+    float *weights = work->query_weights, vector[MM_MAX_COLUMNS];
+    double place[4], cost;
+    int mode, good, on_way;
+    mask = mm_find_mode(motion, state, command, &mode);
+    memcpy(weights, motion->weights, (size_t)motion->num_columns * sizeof(float));
+    for (d = 0; d < 4; d++) weights[first + d] = 0.0f;
+    if (mode < 0) return mm_search_mask(motion, work->query, weights, current, bias, mask, &state->cost);
+    memcpy(vector, work->query, (size_t)motion->num_columns * sizeof(float));
+    mm_find_place(motion, state, command, mode, mask, place);
+    for (b = 0; b < motion->num_blocks; b++)
+        if (motion->blocks[b].kind != MM_OWN)
+            for (d = 0; d < motion->blocks[b].width; d++) weights[motion->blocks[b].first + d] = 0.0f;
+    for (d = 0; d < 4; d++) {
+        double value = (place[d] - motion->mean[first + d]) / motion->scale[first + d];
+        vector[first + d] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
+        weights[first + d] = (float)(motion->goal_weight * motion->goal_weight);
+    }
+    if (mode != MM_TO) return mm_search_mask(motion, vector, weights, current, bias, mask, &state->cost);
+    found = mm_search_mask(motion, vector, weights, current, bias, mask, &cost);
+    good = found >= 0 && mm_is_good(motion, state, goal, found, cost, 1.0);
+    /* Who is on the way goes on while that is possible, unless something better arrives no later. */
+    on_way = current >= 0 && motion->goal_phases[state->frame] >= 0 && motion->goal_phases[state->frame] % 3 == MM_TO;
+    on_way = on_way && mm_is_good(motion, state, goal, state->frame, mm_row_cost(own, vector, weights, motion->num_columns),
+                                  MM_WAY_SLACK);
+    if (good)
+        on_way = on_way && motion->goal_rows[4 * (size_t)found + MM_SECONDS] >
+                               motion->goal_rows[4 * (size_t)state->frame + MM_SECONDS];
+    if (on_way) return mm_search_mask(motion, vector, weights, current, MM_NEVER, mask, &state->cost);
+    if (good) {
+        state->cost = cost;
+        return found;
+    }
+    memcpy(weights, motion->weights, (size_t)motion->num_columns * sizeof(float));
+    for (d = 0; d < 4; d++) weights[first + d] = 0.0f;
+    return mm_search_mask(motion, work->query, weights, current, bias, command->tags, &state->cost);
+}
+
+/* Travel that is left some frames after another, linear between frames of the same phase. */
+static double mm_left_at(const mm_motion *motion, int32_t frame, double ahead) {
+    double at = frame + ahead, along, one, two;
+    int32_t first = (int32_t)mm_smaller(mm_larger(floor(at), 0.0), motion->num_frames - 2.0);
+    if (motion->goal_phases[first] != motion->goal_phases[frame]) return motion->goal_rows[4 * (size_t)frame + MM_LEFT];
+    along = mm_smaller(mm_larger(at - first, 0.0), 1.0);
+    one = motion->goal_rows[4 * (size_t)first + MM_LEFT];
+    two = motion->goal_rows[4 * ((size_t)first + 1) + MM_LEFT];
+    return one + along * (two - one);
+}
+
+/* Move the root of who is on the way by a part of what is missing, as much as it goes by itself; hips come to the height
+ * of the seat. */
+static void mm_warp_to_goal(const mm_motion *motion, mm_state *state, const mm_goal *goal, double dt) {
+    int32_t frame = state->frame, phase = motion->goal_phases[frame];
+    const double *place = motion->goal_places + 4 * (size_t)frame, *row = motion->goal_rows + 4 * (size_t)frame;
+    int i;
+    if (motion->goal_warp) {
+        double wanted = 0.0;
+        if (goal->use > 0 && phase >= 0 && goal->position[1] > 0.0f && !mm_get_use(motion, phase / 3)[MM_BY_HAND])
+            wanted = row[MM_SHARE] * (goal->position[1] - row[MM_HEIGHT_THERE]);
+        state->hips_lift = wanted + (state->hips_lift - wanted) * pow(2.0, -dt / MM_LIFT_HALFLIFE);
+        if (fabs(state->hips_lift) < 1e-5) state->hips_lift = 0.0;
+    }
+    if (phase < 0) return;
+    if (motion->goal_warp && mm_is_wanted(goal) && phase % 3 != MM_FROM && phase / 3 == goal->use - 1) {
+        double left = mm_left_at(motion, frame, state->frame_fraction - dt * motion->fps), share = 1.0, x, z, turn;
+        double now = mm_left_at(motion, frame, state->frame_fraction);
+        if (left > MM_STANDS) share = mm_smaller(mm_larger((left - now) / left, 0.0), 1.0);
+        if (phase % 3 == MM_AT) share = 1.0 - pow(2.0, -dt / MM_RESIDUE_HALFLIFE);
+        turn = mm_goal_errors(state, goal, place, &x, &z);
+        if (phase % 3 == MM_AT && hypot(x, z) > 2.0 * motion->goal_moved) share = 0.0;
+        state->root_yaw += share * turn;
+        mm_goal_errors(state, goal, place, &x, &z);
+        state->root_position[0] += share * x;
+        state->root_position[2] += share * z;
+    }
+    state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
+    state->simulation_position[1] = 0.0;
+    state->simulation_position[2] = state->root_position[2] + state->root_offset[2];
+    state->simulation_yaw = state->facing_yaw = state->root_yaw + state->yaw_offset;
+    for (i = 0; i < 3; i++) state->simulation_velocity[i] = state->simulation_acceleration[i] = 0.0;
+    state->simulation_yaw_rate = 0.0;
+}
+
+/* ---- control.reaching and control.hands ----------------------------------------------------------------------------- */
+
+#define MM_REACH_SECONDS 0.6  /* time before arrival in which an arm takes up what is missing, seconds */
+#define MM_BACK_HALFLIFE 0.12 /* with which a hand goes back to where the motion has it, seconds */
+
+static double mm_dot(mm_vec a, mm_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static double mm_length(mm_vec a) { return sqrt(mm_dot(a, a)); }
+static mm_vec mm_less_vec(mm_vec a, mm_vec b) { return mm_vec_of(a.x - b.x, a.y - b.y, a.z - b.z); }
+static mm_vec mm_cross(mm_vec a, mm_vec b) {
+    return mm_vec_of(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+static mm_vec mm_vec_in(const float *v) { return mm_vec_of(v[0], v[1], v[2]); }
+
+static double mm_arc_cosine(double x) {
+    x = mm_smaller(mm_larger(x, -1.0), 1.0);
+    return atan2(sqrt((1.0 - x) * (1.0 + x)), x);
+}
+
+/* Mark what hangs on a joint, itself included. Parents come before children. */
+static void mm_find_below(const mm_motion *motion, int32_t joint, uint8_t *below_out) {
+    int32_t j;
+    for (j = 0; j < motion->num_joints; j++)
+        below_out[j] = j == joint || (j > 0 && below_out[motion->parents[j]]);
+}
+
+/* Turn what hangs on a joint about it. */
+static void mm_turn_below(const mm_motion *motion, int32_t joint, mm_vec about, mm_quat q, float *positions,
+                          float *rotations) {
+    uint8_t below[MM_MAX_JOINTS];
+    int32_t j;
+    mm_find_below(motion, joint, below);
+    for (j = 0; j < motion->num_joints; j++) {
+        float *place = positions + 3 * j;
+        mm_vec v;
+        if (!below[j]) continue;
+        v = mm_turn_vector(q, mm_less_vec(mm_vec_in(place), about));
+        place[0] = (float)(about.x + v.x);
+        place[1] = (float)(about.y + v.y);
+        place[2] = (float)(about.z + v.z);
+        mm_turn_joint(rotations + 4 * j, q);
+    }
+}
+
+/* Move the hand as far as the arm reaches; the elbow stays in its plane, and the hand keeps its angle. */
+static void mm_move_hand(const mm_motion *motion, mm_characters *work, mm_vec move, float *positions, float *rotations) {
+    const int32_t *arm = motion->arm;
+    mm_vec shoulder = mm_vec_in(positions + 3 * arm[0]), elbow = mm_vec_in(positions + 3 * arm[1]);
+    mm_vec hand = mm_vec_in(positions + 3 * arm[2]), upper = mm_less_vec(elbow, shoulder), lower, way, axis, at, a, b;
+    double long_upper = mm_length(upper), long_lower, far_, size, bend, wanted;
+    uint8_t below[MM_MAX_JOINTS];
+    int32_t j;
+    lower = mm_less_vec(hand, elbow);
+    long_lower = mm_length(lower);
+    way = mm_vec_of(hand.x + move.x - shoulder.x, hand.y + move.y - shoulder.y, hand.z + move.z - shoulder.z);
+    far_ = mm_larger(mm_length(way), fabs(long_upper - long_lower) + 1e-3);
+    far_ = mm_smaller(far_, 0.999 * (long_upper + long_lower));
+    axis = mm_cross(upper, lower);
+    size = mm_length(axis);
+    if (!(size >= 1e-6)) return;
+    memcpy(work->local_positions, positions, (size_t)motion->num_joints * 3 * sizeof(float)); /* as they were */
+    memcpy(work->local_rotations, rotations, (size_t)motion->num_joints * 4 * sizeof(float));
+    bend = mm_arc_cosine(mm_dot(upper, lower) / (long_upper * long_lower));
+    wanted = far_ * far_ - long_upper * long_upper - long_lower * long_lower;
+    wanted = mm_arc_cosine(wanted / (2.0 * long_upper * long_lower)) - bend;
+    mm_turn_below(motion, arm[1], elbow, mm_exponential(mm_vec_of(axis.x / size * wanted, axis.y / size * wanted,
+                                                                  axis.z / size * wanted)), positions, rotations);
+    a = mm_less_vec(mm_vec_in(positions + 3 * arm[2]), shoulder);
+    b = way;
+    if (mm_length(a) > 1e-9 && mm_length(b) > 1e-9) {
+        double one = mm_length(a), two = mm_length(b);
+        a = mm_vec_of(a.x / one, a.y / one, a.z / one);
+        b = mm_vec_of(b.x / two, b.y / two, b.z / two);
+        mm_turn_below(motion, arm[0], shoulder, mm_shortest_turn(a, b), positions, rotations);
+    }
+    at = mm_vec_in(positions + 3 * arm[2]);
+    mm_find_below(motion, arm[2], below);
+    for (j = 0; j < motion->num_joints; j++) {
+        if (!below[j]) continue;
+        positions[3 * j] = (float)(at.x + (work->local_positions[3 * j] - hand.x));
+        positions[3 * j + 1] = (float)(at.y + (work->local_positions[3 * j + 1] - hand.y));
+        positions[3 * j + 2] = (float)(at.z + (work->local_positions[3 * j + 2] - hand.z));
+        memcpy(rotations + 4 * j, work->local_rotations + 4 * j, 4 * sizeof(float));
+    }
+}
+
+/* Move the hand of who reaches for its goal; others go back. */
+static void mm_bring_hand(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_goal *goal, double dt) {
+    mm_state *state = parts->state;
+    int32_t phase = motion->goal_phases[state->frame], hand = motion->arm[2], i;
+    const double *place = motion->goal_places + 4 * (size_t)state->frame;
+    const double *row = motion->goal_rows + 4 * (size_t)state->frame;
+    double back = pow(2.0, -dt / MM_BACK_HALFLIFE), *move = state->hand_move, wanted[3];
+    for (i = 0; i < 3; i++) move[i] *= back;
+    if (phase >= 0 && mm_get_use(motion, phase / 3)[MM_BY_HAND] && mm_is_wanted(goal)) {
+        for (i = 0; i < 3; i++) wanted[i] = goal->position[i];
+        if (!(goal->position[1] > 0.0f)) wanted[1] = row[MM_HEIGHT_THERE];
+        if (phase % 3 == MM_AT) {
+            mm_vec palm = mm_turn_vector(mm_quat_at(parts->rotations + 4 * hand), mm_vec_at(motion->palm));
+            move[0] = wanted[0] - (parts->positions[3 * hand] + palm.x);
+            move[1] = wanted[1] - (parts->positions[3 * hand + 1] + palm.y);
+            move[2] = wanted[2] - (parts->positions[3 * hand + 2] + palm.z);
+        } else if (phase % 3 == MM_TO && row[MM_SECONDS] < MM_REACH_SECONDS) {
+            double share = 1.0 - row[MM_SECONDS] / MM_REACH_SECONDS, sine = sin(state->root_yaw);
+            double cosine = cos(state->root_yaw);
+            share = share * share * (3.0 - 2.0 * share);
+            move[0] = share * (wanted[0] - (state->root_position[0] + cosine * place[0] + sine * place[1]));
+            move[1] = share * (wanted[1] - row[MM_HEIGHT_THERE]);
+            move[2] = share * (wanted[2] - (state->root_position[2] + cosine * place[1] - sine * place[0]));
+        }
+    }
+    for (i = 0; i < 3; i++)
+        if (fabs(move[i]) < 1e-6) move[i] = 0.0;
+    if (move[0] != 0.0 || move[1] != 0.0 || move[2] != 0.0)
+        mm_move_hand(motion, work, mm_vec_at(move), parts->positions, parts->rotations);
+}
+
+/* ---- control.leading ------------------------------------------------------------------------------------------------ */
+
+#define MM_CLEAR 0.55      /* ways to a goal keep away from it by this, metres */
+#define MM_DETOUR 3.0      /* those that do not count as so much longer */
+#define MM_LEFT_COUNTS 1.5 /* a metre that a recording still has to go from a place counts as so many metres to it */
+#define MM_MOVING_COUNTS 5.0 /* a recording that goes by at one metre per second counts as so much further, metres */
+#define MM_THERE 0.4       /* who is nearer to a place than this turns as the recording does there, metres */
+#define MM_NEAR_HEIGHT 0.15 /* a hand reaches for what is within this of the recorded height, metres */
+
+MMDEF int mm_lead(const mm_characters *characters, int number, const mm_goal *goal, double speed, float *velocity_out,
+                  float *facing_out) {
+    const mm_motion *motion = characters->motion;
+    const double *entries, *best = NULL;
+    const float *root;
+    const int32_t *use;
+    double yaw, sine, cosine, here_x, here_z, least = HUGE_VAL, nearest = HUGE_VAL, away, way_x = 0.0, way_z = 0.0, length;
+    int32_t e, count;
+    int passes = 0, by_hand, i;
+    for (i = 0; i < 3; i++) velocity_out[i] = facing_out[i] = 0.0f;
+    if (number < 0 || number >= characters->count || !mm_is_goal(motion, goal)) return MM_BAD_ARGUMENT;
+    if (!(speed >= 0.0 && speed <= 100.0)) return MM_BAD_ARGUMENT;
+    if (!mm_is_wanted(goal)) return MM_OK;
+    root = mm_positions(characters, number);
+    use = mm_get_use(motion, goal->use - 1);
+    by_hand = use[MM_BY_HAND] != 0;
+    entries = motion->goal_entries + 6 * (size_t)use[MM_FIRST_ENTRY];
+    count = use[MM_ENTRIES];
+    yaw = mm_goal_yaw(goal);
+    sine = sin(yaw);
+    cosine = cos(yaw);
+    away = root[0] - goal->position[0];
+    here_z = root[2] - goal->position[2];
+    here_x = cosine * away - sine * here_z;
+    here_z = cosine * here_z + sine * away;
+    by_hand = by_hand && goal->position[1] > 0.0f;
+    for (e = 0; e < count && by_hand; e++) nearest = mm_smaller(nearest, fabs(entries[6 * e + 4] - goal->position[1]));
+    by_hand = use[MM_BY_HAND] != 0;
+    for (e = 0; e < count; e++) {
+        const double *entry = entries + 6 * e;
+        double x = entry[0] - here_x, z = entry[1] - here_z, far_ = sqrt(x * x + z * z), share, near_, cost;
+        int crossing;
+        if (nearest < HUGE_VAL && fabs(entry[4] - goal->position[1]) > mm_larger(MM_NEAR_HEIGHT, nearest + 1e-6)) continue;
+        share = mm_smaller(mm_larger(-(x * here_x + z * here_z) / mm_larger(far_ * far_, 1e-9), 0.0), 1.0);
+        near_ = hypot(here_x + share * x, here_z + share * z);
+        crossing = near_ < MM_CLEAR && near_ < hypot(here_x, here_z) - 0.02 && share < 1.0;
+        cost = far_ + MM_LEFT_COUNTS * entry[3] + MM_MOVING_COUNTS * entry[5] + MM_DETOUR * crossing;
+        if (cost < least) {
+            least = cost;
+            best = entry;
+            way_x = x;
+            way_z = z;
+            passes = crossing;
+        }
+    }
+    if (best == NULL) return MM_OK;
+    if (passes) { /* around it, on the side where the character is */
+        double open_side = by_hand ? -0.5 : 0.5; /* a seat is used from before it, a handle from behind */
+        int negative = here_x < 0.0 || (here_x == 0.0 && 1.0 / here_x < 0.0);
+        way_x = (negative ? -(MM_CLEAR + 0.2) : MM_CLEAR + 0.2) - here_x;
+        way_z = fabs(here_x) > MM_CLEAR - 0.1 ? open_side - here_z : 0.0;
+    }
+    length = sqrt(way_x * way_x + way_z * way_z);
+    here_x = (cosine * way_x + sine * way_z) / mm_larger(length, 1e-6);
+    here_z = (cosine * way_z - sine * way_x) / mm_larger(length, 1e-6);
+    velocity_out[0] = (float)(here_x * mm_smaller(speed, 2.0 * length));
+    velocity_out[2] = (float)(here_z * mm_smaller(speed, 2.0 * length));
+    if (length < MM_THERE && !passes) {
+        here_x = sin(yaw + best[2]);
+        here_z = cos(yaw + best[2]);
+    }
+    facing_out[0] = (float)here_x;
+    facing_out[2] = (float)here_z;
+    return MM_OK;
+}
+
+MMDEF int mm_phase(const mm_characters *characters, int number) {
+    const mm_motion *motion = characters->motion;
+    if (motion->num_uses == 0 || number < 0 || number >= characters->count) return -1;
+    return motion->goal_phases[mm_character(characters, number)->frame];
+}
+
+/* ---- control.controller: a step ------------------------------------------------------------------------------------- */
+
+static void mm_step_character(mm_characters *work, int number, const mm_command *asked, const mm_tick *tick) {
     const mm_motion *motion = work->motion;
+    mm_command shortened = *asked;
+    const mm_command *command = &shortened;
     mm_parts parts = mm_get_parts(work, number);
     mm_state *state = parts.state;
     double wanted[3], dx, dz, dt = tick->dt;
     int ending = 0, change, due, other, i;
+    mm_shorten(shortened.velocity, 100.0);
+    mm_shorten(shortened.facing, 100.0);
     mm_set_facing(motion, state, command);
     mm_limit_velocity(motion, state, command, wanted);
     if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
@@ -2476,14 +3445,17 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     if (state->searched) {
         double bias = motion->bias + mm_find_settle_bias(motion, state, command, other);
         if (motion->learned) {
-            mm_make_query(motion, work, state, parts.columns, command, wanted);
+            mm_make_query(motion, work, &parts, parts.columns, command, wanted);
             state->switched = mm_project(motion, work, &parts, bias);
         } else {
             const float *own = motion->features + (size_t)state->frame * (size_t)motion->num_columns;
             int32_t found;
-            mm_make_query(motion, work, state, own, command, wanted);
-            found = mm_search(motion, work->query, motion->weights, ending ? -1 : state->frame, bias, command->tags,
-                              &state->cost);
+            mm_make_query(motion, work, &parts, own, command, wanted);
+            if (motion->num_uses > 0)
+                found = mm_search_goals(motion, work, &parts, command, own, ending, bias);
+            else
+                found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame, bias,
+                                       command->tags, &state->cost);
             if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
@@ -2496,6 +3468,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
         state->wanted_yaw = state->facing_yaw;
         state->wanted_tags = command->tags;
         state->wanted_has_wishes = command->has_wishes != 0;
+        mm_goal_row(&command->goal, state->wanted_goal);
         memcpy(state->wanted_wishes, command->wishes, sizeof state->wanted_wishes);
         state->search_in = mm_larger((due ? state->search_in : 0.0) + motion->search_seconds, 0.0);
     }
@@ -2507,33 +3480,66 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
         mm_move_learned(motion, work, &parts, tick);
     else
         mm_move_frames(motion, state, tick);
+    if (work->height != NULL) mm_stand(motion, work, &parts, tick);
     if (motion->root_mode == MM_MOTION_FRAMES) {
         state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
         state->simulation_position[1] = 0.0;
         state->simulation_position[2] = state->root_position[2] + state->root_offset[2];
         state->simulation_yaw = state->root_yaw + state->yaw_offset;
     }
+    if (motion->num_uses > 0) mm_warp_to_goal(motion, state, &command->goal, dt);
     mm_show(motion, work, &parts, tick);
+    if (motion->num_uses > 0 && motion->arm[0] >= 0) mm_bring_hand(motion, work, &parts, &command->goal, dt);
 }
 
-MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double dt) {
+MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double seconds) {
+    double dt = mm_bound_step(seconds);
     mm_tick tick;
     int32_t c;
-    if (!(dt > 0.0 && dt <= 10.0)) return MM_BAD_ARGUMENT;
+    if (dt == 0.0) return MM_BAD_ARGUMENT;
     for (c = 0; c < characters->count; c++)
         if (!mm_is_command(characters->motion, commands + c)) return MM_BAD_ARGUMENT;
-    tick = mm_make_tick(characters->motion, dt);
+    tick = mm_make_tick(characters, dt);
     for (c = 0; c < characters->count; c++) mm_step_character(characters, c, commands + c, &tick);
     return MM_OK;
 }
 
-MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double dt) {
+MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double seconds) {
+    double dt = mm_bound_step(seconds);
     mm_tick tick;
-    if (!(dt > 0.0 && dt <= 10.0) || number < 0 || number >= characters->count) return MM_BAD_ARGUMENT;
+    if (dt == 0.0 || number < 0 || number >= characters->count) return MM_BAD_ARGUMENT;
     if (!mm_is_command(characters->motion, command)) return MM_BAD_ARGUMENT;
-    tick = mm_make_tick(characters->motion, dt);
+    tick = mm_make_tick(characters, dt);
     mm_step_character(characters, number, command, &tick);
     return MM_OK;
+}
+
+MMDEF void mm_set_ground(mm_characters *characters, mm_height height, void *user) {
+    mm_tick tick;
+    int32_t c;
+    characters->height = height;
+    characters->height_user = user;
+    tick = mm_make_tick(characters, 0.0);
+    for (c = 0; c < characters->count; c++) {
+        mm_parts parts = mm_get_parts(characters, c);
+        parts.state->root_position[1] = parts.state->climb_rate = 0.0;
+        if (height != NULL) mm_stand(characters->motion, characters, &parts, &tick);
+        mm_show(characters->motion, characters, &parts, &tick);
+    }
+}
+
+MMDEF double mm_map_height(void *map, double x, double z) {
+    const mm_height_map *given = (const mm_height_map *)map;
+    double i = mm_smaller(mm_larger((z - given->origin[1]) / given->step, 0.0), given->rows - 1.0), near_, far_, u, v;
+    double j = mm_smaller(mm_larger((x - given->origin[0]) / given->step, 0.0), given->columns - 1.0);
+    int32_t row = (int32_t)i < given->rows - 2 ? (int32_t)i : given->rows - 2;
+    int32_t column = (int32_t)j < given->columns - 2 ? (int32_t)j : given->columns - 2;
+    const float *here = given->heights + (size_t)row * (size_t)given->columns + (size_t)column;
+    v = i - row;
+    u = j - column;
+    near_ = (1.0 - u) * here[0] + u * here[1];
+    far_ = (1.0 - u) * here[given->columns] + u * here[given->columns + 1];
+    return (1.0 - v) * near_ + v * far_;
 }
 
 /* ---- starting ---------------------------------------------------------------------------------------------------- */
@@ -2570,7 +3576,7 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
     work_bytes = mm_round_up((joints * 3 + 1) * each) + mm_round_up(joints * 4 * each);
     if (motion->learned)
         work_bytes += 6 * widest + mm_round_up(4 * (4 * joints + 3 * moving) * each) +
-                      mm_round_up(((size_t)motion->num_boxes + MM_GROUP) * each);
+                      mm_round_up(((size_t)motion->num_boxes + MM_GROUP) * each) + mm_round_up((14 * joints + 8) * each);
     if (characters != NULL) {
         unsigned char *place = memory + at * (size_t)count;
         characters->at_feet = begins[0];
@@ -2598,6 +3604,8 @@ static size_t mm_lay_out(mm_characters *characters, const mm_motion *motion, int
             characters->moments = (float *)(void *)place;
             place += mm_round_up(4 * (4 * joints + 3 * moving) * each);
             characters->bounds = (float *)(void *)place;
+            place += mm_round_up(((size_t)motion->num_boxes + MM_GROUP) * each);
+            characters->spare = (float *)(void *)place;
         }
     }
     return at * (size_t)count + work_bytes;
@@ -2654,7 +3662,8 @@ MMDEF int mm_place(mm_characters *characters, int number, const float *position,
         memcpy(parts.columns, motion->standing, both * sizeof(float));
         mm_decode_whole(motion, characters, parts.columns, parts.pose);
     }
-    tick = mm_make_tick(motion, 0.0);
+    tick = mm_make_tick(characters, 0.0);
+    if (characters->height != NULL) mm_stand(motion, characters, &parts, &tick);
     mm_show(motion, characters, &parts, &tick);
     return MM_OK;
 }
@@ -2678,9 +3687,12 @@ MMDEF const mm_foot *mm_feet(const mm_characters *characters, int number) {
 MMDEF void mm_path(const mm_characters *characters, int number, const mm_command *command, double *positions_out,
                    double *directions_out) {
     mm_state state = *mm_character(characters, number);
+    mm_command shortened = *command;
     double wanted[3];
-    mm_set_facing(characters->motion, &state, command);
-    mm_limit_velocity(characters->motion, &state, command, wanted);
+    mm_shorten(shortened.velocity, 100.0);
+    mm_shorten(shortened.facing, 100.0);
+    mm_set_facing(characters->motion, &state, &shortened);
+    mm_limit_velocity(characters->motion, &state, &shortened, wanted);
     mm_predict(characters->motion, &state, wanted, positions_out, directions_out);
 }
 
@@ -2765,6 +3777,7 @@ static int mm_read_network(const unsigned char *data, uint32_t id, mm_network *n
 
 static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double *numbers, uint64_t num_numbers) {
     int32_t b, i, next = 0;
+    motion->goal_first = -1;
     for (b = 0; b < motion->num_blocks; b++) {
         mm_block *block = motion->blocks + b;
         const int32_t *fact = facts + 5 * b;
@@ -2804,10 +3817,22 @@ static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double
                 if (fact[4] != (int32_t)needed) return 0;
             }
             break;
+        case MM_TERRAIN_HEIGHTS:
+        case MM_TERRAIN_RISES: {
+            int32_t most = motion->learned ? motion->pose_width : motion->num_extras;
+            if (fact[4] != 1 + motion->num_feet || !(own[0] >= 0.0 && own[0] <= most - 2.0 * fact[2])) return 0;
+            for (i = 1; i < fact[4]; i++)
+                if (!(own[i] >= -1.0 && own[i] < fact[2])) return 0;
+            break;
+        }
+        case MM_GOAL_PLACE:
+            if (fact[2] != 4 || motion->learned) return 0;
+            motion->goal_first = fact[1];
+            break;
         default: return 0;
         }
     }
-    return next == motion->num_columns;
+    return next == motion->num_columns && (motion->num_uses == 0 || motion->goal_first >= 0);
 }
 
 /* Read a body: joints, legs, soles. */
@@ -2825,6 +3850,9 @@ static int mm_read_body(const unsigned char *data, mm_motion *motion) {
     motion->leg_below = (const int32_t *)mm_need(data, MM_LEG_BELOW, MM_I32, below, &wrong);
     motion->sole_joints = (const int32_t *)mm_need(data, MM_SOLE_JOINTS, MM_I32, soles, &wrong);
     motion->sole_points = (const double *)mm_need(data, MM_SOLE_POINTS, MM_F64, 3 * soles, &wrong);
+    motion->leg_front = (const uint8_t *)mm_need(data, MM_LEG_FRONT, MM_U8, feet, &wrong);
+    motion->arm = (const int32_t *)mm_need(data, MM_ARM, MM_I32, 3, &wrong);
+    motion->palm = (const double *)mm_need(data, MM_PALM, MM_F64, 3, &wrong);
     if (wrong || mm_count_names(data, MM_JOINT_NAMES, &motion->joint_names) != motion->num_joints) return 0;
     if (motion->parents[0] != -1) return 0;
     for (i = 1; i < joints; i++)
@@ -2834,6 +3862,9 @@ static int mm_read_body(const unsigned char *data, mm_motion *motion) {
     if (!mm_all_within(motion->leg_below, below, -1, most) || !mm_all_within(motion->sole_joints, soles, -1, most)) return 0;
     for (i = 0; i < below; i++)
         if (motion->leg_below[i] == 0) return 0;
+    if (!mm_all_within(motion->arm, 3, -1, most) || !mm_all_finite_doubles(motion->palm, 3, 1e6)) return 0;
+    if (motion->arm[0] >= 0 && (motion->arm[1] <= motion->arm[0] || motion->arm[2] <= motion->arm[1])) return 0;
+    if (motion->hips < 0 || motion->hips > most) return 0;
     return mm_all_finite(motion->offsets, 3 * joints, 1e6f) && mm_all_finite_doubles(motion->leg_tips, 3 * feet, 1e6) &&
            mm_all_finite_doubles(motion->leg_poles, 3 * feet, 1e6) &&
            mm_all_finite_doubles(motion->sole_points, 3 * soles, 1e6);
@@ -2870,13 +3901,35 @@ static int mm_read_features(const unsigned char *data, mm_motion *motion) {
     return mm_check_blocks(motion, facts, numbers, count);
 }
 
+/* Read what is known of frames and goals. */
+static int mm_read_goals(const unsigned char *data, mm_motion *motion) {
+    uint64_t frames = (uint64_t)motion->num_frames, uses = (uint64_t)motion->num_uses, i;
+    uint64_t entries = (uint64_t)motion->num_entries;
+    int wrong = 0;
+    motion->goal_phases = (const int32_t *)mm_need(data, MM_GOAL_PHASES, MM_I32, frames, &wrong);
+    motion->goal_places = (const double *)mm_need(data, MM_GOAL_PLACES, MM_F64, 4 * frames, &wrong);
+    motion->goal_rows = (const double *)mm_need(data, MM_GOAL_ROWS, MM_F64, 4 * frames, &wrong);
+    motion->goal_uses = (const int32_t *)mm_need(data, MM_GOAL_USES, MM_I32, MM_USE_NUMBERS * uses, &wrong);
+    motion->goal_entries = (const double *)mm_need(data, MM_GOAL_ENTRIES, MM_F64, 6 * entries, &wrong);
+    if (wrong || mm_count_names(data, MM_USE_NAMES, &motion->use_names) != motion->num_uses) return 0;
+    if (!mm_all_within(motion->goal_phases, frames, -1, 3 * motion->num_uses - 1) || motion->num_frames < 2) return 0;
+    for (i = 0; i < uses; i++) {
+        const int32_t *use = motion->goal_uses + MM_USE_NUMBERS * i;
+        if (use[1] < 0 || use[2] < 1 || use[1] > motion->num_entries - use[2]) return 0;
+        if (!mm_all_within(use + 3, MM_USE_NUMBERS - 3, 0, motion->num_masks - 1)) return 0;
+    }
+    return mm_all_finite_doubles(motion->goal_places, 4 * frames, 1e6) &&
+           mm_all_finite_doubles(motion->goal_rows, 4 * frames, 1e6) &&
+           mm_all_finite_doubles(motion->goal_entries, 6 * entries, 1e6);
+}
+
 /* Read the frames of a database and the tree that is searched. */
 static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
     uint64_t frames = (uint64_t)motion->num_frames, joints = (uint64_t)motion->num_joints, i;
     uint64_t moving = (uint64_t)motion->num_moving, feet = (uint64_t)motion->num_feet;
     uint64_t columns = (uint64_t)motion->num_columns, padded = (uint64_t)motion->num_padded;
     uint64_t leaves = (uint64_t)motion->num_leaves, nodes = (uint64_t)motion->num_nodes;
-    uint64_t tags = (uint64_t)motion->num_tags, lane;
+    uint64_t masks = (uint64_t)motion->num_masks, lane;
     int wrong = 0;
     motion->rotations = (const float *)mm_need(data, MM_ROTATIONS, MM_F32, 4 * frames * joints, &wrong);
     motion->translations = (const float *)mm_need(data, MM_TRANSLATIONS, MM_F32, 3 * frames * moving, &wrong);
@@ -2891,9 +3944,11 @@ static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
     motion->tree_frames = (const int32_t *)mm_need(data, MM_TREE_FRAMES, MM_I32, leaves * 8, &wrong);
     motion->tree_boxes = (const uint16_t *)mm_need(data, MM_TREE_BOXES, MM_U16, nodes * padded * 16, &wrong);
     motion->tree_children = (const int32_t *)mm_need(data, MM_TREE_CHILDREN, MM_I32, nodes * 8, &wrong);
-    motion->mask_points = (const uint8_t *)mm_need(data, MM_MASK_POINTS, MM_U8, (tags + 1) * leaves, &wrong);
-    motion->mask_children = (const uint8_t *)mm_need(data, MM_MASK_CHILDREN, MM_U8, (tags + 1) * nodes, &wrong);
-    motion->mask_frames = (const uint8_t *)mm_need(data, MM_MASK_FRAMES, MM_U8, tags * ((frames + 7) / 8), &wrong);
+    motion->mask_points = (const uint8_t *)mm_need(data, MM_MASK_POINTS, MM_U8, masks * leaves, &wrong);
+    motion->mask_children = (const uint8_t *)mm_need(data, MM_MASK_CHILDREN, MM_U8, masks * nodes, &wrong);
+    motion->mask_frames = (const uint8_t *)mm_need(data, MM_MASK_FRAMES, MM_U8, masks * ((frames + 7) / 8), &wrong);
+    motion->clearances = (const double *)mm_need(data, MM_CLEARANCES, MM_F64, frames * feet, &wrong);
+    motion->extras = (const float *)mm_need(data, MM_EXTRAS, MM_F32, frames * (uint64_t)motion->num_extras, &wrong);
     if (wrong || motion->standing_frame < 0 || motion->standing_frame >= motion->num_frames) return 0;
     for (i = 0; i < frames; i++) {
         int32_t first = motion->firsts[i], last = motion->lasts[i];
@@ -2906,7 +3961,7 @@ static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
             int32_t child = motion->tree_children[8 * i + lane];
             if (child == MM_EMPTY) {
                 uint64_t mask;
-                for (mask = 0; mask <= tags; mask++)
+                for (mask = 0; mask < masks; mask++)
                     if (motion->mask_children[mask * nodes + i] >> lane & 1) return 0;
             } else if (child >= 0 ? child <= (int32_t)i || child >= motion->num_nodes
                                   : (uint64_t)(-1 - (int64_t)child) >= leaves) {
@@ -2914,6 +3969,9 @@ static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
             }
         }
     }
+    if (motion->num_uses > 0 && !mm_read_goals(data, motion)) return 0;
+    if (!mm_all_finite_doubles(motion->clearances, frames * feet, 1e6)) return 0;
+    if (!mm_all_finite(motion->extras, frames * (uint64_t)motion->num_extras, 1e6f)) return 0;
     return mm_all_finite(motion->rotations, 4 * frames * joints, 1e6f) &&
            mm_all_finite(motion->translations, 3 * frames * moving, 1e6f) &&
            mm_all_finite_doubles(motion->yaws, frames, 1e6) && mm_all_finite(motion->features, frames * columns, 1e9f) &&
@@ -3007,6 +4065,12 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->pose_width = counts[17];
     motion->num_codes = counts[18];
     motion->num_boxes = counts[19];
+    motion->num_masks = counts[20];
+    motion->num_extras = counts[21];
+    motion->num_uses = counts[22];
+    motion->num_entries = counts[23];
+    motion->hips = counts[24];
+    motion->hips_moving = counts[25];
     if (motion->num_frames < 0 || motion->num_frames > 100000000 || motion->num_joints < 2) return 0;
     if (motion->num_joints > MM_MAX_JOINTS || motion->num_moving < 1 || motion->num_moving > motion->num_joints) return 0;
     if (motion->num_feet < 0 || motion->num_feet > MM_MAX_FEET || motion->num_columns < 1) return 0;
@@ -3019,7 +4083,10 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     if (motion->num_latents < 0 || motion->num_latents > 1024 || motion->pose_width < 0) return 0;
     if (motion->pose_width > 16384 || motion->num_codes < 0 || motion->num_codes > 100000000) return 0;
     if (motion->num_boxes != (motion->num_codes + MM_GROUP - 1) / MM_GROUP) return 0;
-    if (motion->learned ? motion->num_tags != 0 : motion->num_frames < 1) return 0;
+    if (motion->learned ? motion->num_tags != 0 || motion->num_uses != 0 : motion->num_frames < 1) return 0;
+    if (motion->num_masks < 1 + motion->num_tags || motion->num_masks > 4000 || motion->num_extras < 0) return 0;
+    if (motion->num_extras > 1000 || motion->num_uses < 0 || motion->num_uses > MM_MAX_USES) return 0;
+    if (motion->num_entries < 0 || motion->num_entries > 100000000) return 0;
     for (i = 0; i < MM_NUM_SETTINGS; i++)
         if (!(settings[i] >= 0.0 && settings[i] <= 1e9)) return 0;
     motion->fps = settings[0];
@@ -3057,6 +4124,15 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->wait = settings[32];
     motion->no_return = settings[33] != 0.0;
     motion->near_frames = settings[34] <= 1e8 ? (int32_t)settings[34] : 100000000;
+    motion->height_halflife = settings[35];
+    motion->ground_halflife = settings[36];
+    motion->ahead_seconds = settings[37];
+    motion->goal_weight = settings[38];
+    motion->goal_threshold = settings[39];
+    motion->goal_stretch = settings[40];
+    motion->goal_moved = settings[41];
+    motion->goal_warp = settings[42] != 0.0;
+    motion->leave_length = settings[43];
     if (!(motion->fps >= 1.0 && motion->fps <= 10000.0) || motion->exclude_radius > 100000000) return 0;
     if (!(motion->settle_halflife > 0.0 && motion->lower_halflife > 0.0 && motion->longest_step > 0.0)) return 0;
     return motion->root_mode <= MM_MOTION_FRAMES;
@@ -3103,6 +4179,10 @@ MMDEF const char *mm_tag_name(const mm_motion *motion, int tags) {
 
 MMDEF const char *mm_wish_name(const mm_motion *motion, int wish) {
     return wish >= 0 && wish < motion->num_wishes ? mm_name_at(motion->wish_names, wish) : NULL;
+}
+
+MMDEF const char *mm_use_name(const mm_motion *motion, int use) {
+    return use >= 1 && use <= motion->num_uses ? mm_name_at(motion->use_names, use - 1) : NULL;
 }
 
 MMDEF const char *mm_describe(int result) {

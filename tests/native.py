@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,16 +14,33 @@ import pytest
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController
+from motionmatch.control.state import CharacterState
+from motionmatch.motion.ground import Ground
 from motionmatch.runtime.sections import pack_sections
 from motionmatch.runtime.write import make_arrays
+from motionmatch.world.goals import Goals
+from motionmatch.world.grounds import HeightMap
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADERS = ROOT / "runtime"
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror")
 COMMAND = np.dtype(
-    [("velocity", "f4", 3), ("facing", "f4", 3), ("tags", "i4"), ("has_wishes", "i4"), ("wishes", "f4", 16)]
+    [
+        ("velocity", "f4", 3),
+        ("facing", "f4", 3),
+        ("tags", "i4"),
+        ("has_wishes", "i4"),
+        ("wishes", "f4", 16),
+        ("use", "i4"),
+        ("leave", "i4"),
+        ("goal", "f4", 3),
+        ("goal_facing", "f4", 3),
+    ]
 )
 """`mm_command`"""
+NEAR = 1e-4
+"""Metres by which poses may differ."""
 ENGINES = {
     "Unity": {"ahead": (0, 0, 1), "up": (0, 1, 0), "left": (-1, 0, 0), "unit": 1.0},
     "Unreal": {"ahead": (1, 0, 0), "up": (0, 0, 1), "left": (0, -1, 0), "unit": 100.0},
@@ -84,6 +102,22 @@ class Played:
     roots: np.ndarray
     """(T, C, 3) x, z, yaw"""
 
+    @classmethod
+    def of(cls, states: Sequence[CharacterState]) -> Played:
+        """Take T states."""
+        rows = [
+            (
+                state.frames,
+                state.searched + 2 * state.switched,
+                state.costs,
+                state.positions,
+                state.rotations,
+                np.column_stack([state.shown_positions[:, [0, 2]], state.shown_yaws]),
+            )
+            for state in states
+        ]
+        return cls(*(np.stack(each) for each in zip(*rows, strict=True)))
+
 
 def make_commands(steps: int, characters: int, rng: np.random.Generator, *, tags: int = 0) -> np.ndarray:
     """Make commands (T, C) of players who change their minds: stand, walk, run, turn, look elsewhere."""
@@ -104,8 +138,57 @@ def make_commands(steps: int, characters: int, rng: np.random.Generator, *, tags
     return commands
 
 
+def check_played(c: Played, python: Played, *, frames: bool = True, transitions: int = 5) -> None:
+    """Check that both have searched at the same times, found the same, and show the same."""
+    np.testing.assert_array_equal(c.searched, python.searched)
+    assert (python.searched == 3).sum() > transitions, "hardly anything was searched"
+    if frames:
+        np.testing.assert_array_equal(c.frames, python.frames)
+    asked = python.searched > 0
+    away = np.abs(c.positions - python.positions).max()
+    print(f"{c.frames.size} frames, {asked.sum()} searches, {(python.searched == 3).sum()} transitions: {away:.1e} m")
+    np.testing.assert_allclose(c.costs[asked], python.costs[asked], rtol=1e-3, atol=1e-3)
+    assert np.abs(c.roots[..., :2] - python.roots[..., :2]).max() < NEAR
+    assert away < NEAR
+    assert np.abs(c.rotations - python.rotations).max() < NEAR
+
+
+class _HeightMap(ctypes.Structure):
+    """`mm_height_map`"""
+
+    _fields_ = (
+        ("origin", ctypes.c_double * 2),
+        ("step", ctypes.c_double),
+        ("rows", ctypes.c_int32),
+        ("columns", ctypes.c_int32),
+        ("heights", ctypes.c_void_p),
+    )
+
+
+def give_ground(library: ctypes.CDLL, ground: Ground | None) -> tuple[object, object, list[object]]:
+    """Return a ground as the runtime takes it: a function, what it is called with, and what has to live as long. A map
+    of heights is looked up in C, any other ground in Python."""
+    if ground is None:
+        return None, None, []
+    if isinstance(ground, HeightMap):
+        heights = np.ascontiguousarray(ground.heights, np.float32)
+        np.testing.assert_array_equal(heights, ground.heights, "heights for both have to be of 32 bits")
+        rows, columns = heights.shape
+        made = _HeightMap((ctypes.c_double * 2)(*ground.origin), ground.step, rows, columns, heights.ctypes.data)
+        return ctypes.cast(library.mm_map_height, ctypes.c_void_p), ctypes.byref(made), [heights, made]
+    kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
+    call = kind(lambda _, x, z: float(ground.height(np.array([x]), np.array([z]))[0]))
+    return call, None, [call]
+
+
 def play_in_c(
-    library: ctypes.CDLL, data: bytes, commands: np.ndarray, dts: np.ndarray, joints: int, starts: np.ndarray
+    library: ctypes.CDLL,
+    data: bytes,
+    commands: np.ndarray,
+    dts: np.ndarray,
+    joints: int,
+    starts: np.ndarray,
+    ground: Ground | None = None,
 ) -> Played:
     """Play commands (T, C) with the runtime."""
     steps, count = commands.shape
@@ -121,9 +204,24 @@ def play_in_c(
     outs = (played.frames, played.searched, played.costs, played.positions, played.rotations, played.roots)
     given = (np.ascontiguousarray(commands), np.ascontiguousarray(dts, float), starts, None)
     size = ctypes.c_size_t(len(data))
-    result = library.play(_at(file), size, count, steps, *map(_at, given), *map(_at, outs))
+    height, user, _alive = give_ground(library, ground)
+    result = library.play(_at(file), size, count, steps, *map(_at, given), height, user, *map(_at, outs))
     assert result == 0, library.describe(result).decode()
     return played
+
+
+def step_in_python(
+    controller: Controller, state: CharacterState, row: np.ndarray, dt: float, tags: tuple[str, ...] = ()
+) -> CharacterState:
+    """Step a controller by packed commands (C,)."""
+    said = [tags[number - 1] if number else None for number in row["tags"]]
+    command = Command(
+        row["velocity"].astype(float),
+        row["facing"].astype(float),
+        tags=said if any(said) else None,
+        goals=read_goals(controller, row),
+    )
+    return controller.step(state, command, dt)
 
 
 def play_in_python(
@@ -131,15 +229,20 @@ def play_in_python(
 ) -> Played:
     """Play the same commands with a controller."""
     state = controller.start(commands.shape[1], positions=np.asarray(starts, np.float32).astype(float))
-    found: list[tuple[np.ndarray, ...]] = []
+    found = []
     for row, dt in zip(commands, dts, strict=True):
-        said = [tags[number - 1] if number else None for number in row["tags"]]
-        command = Command(row["velocity"].astype(float), row["facing"].astype(float), tags=said if any(said) else None)
-        state = controller.step(state, command, float(dt))
-        searched = state.searched + 2 * state.switched
-        roots = np.column_stack([state.shown_positions[:, [0, 2]], state.shown_yaws])
-        found.append((state.frames, searched, state.costs, state.positions, state.rotations, roots))
-    return Played(*(np.stack(each) for each in zip(*found, strict=True)))
+        state = step_in_python(controller, state, row, float(dt), tags)
+        found.append(state)
+    return Played.of(found)
+
+
+def read_goals(controller: Controller, row: np.ndarray) -> Goals | None:
+    """Return the goals of packed commands (C,), if the controller knows any."""
+    if not isinstance(controller, GoalController):
+        return None
+    uses = [controller.goal_term.frames.uses[number - 1] if number else "" for number in row["use"]]
+    facings = row["goal_facing"].astype(float)
+    return Goals(uses, row["goal"].astype(float), facings, (row["use"] > 0) & (row["leave"] == 0))
 
 
 def play_both(
@@ -150,16 +253,18 @@ def play_both(
     characters: int,
     seed: int,
     tags: tuple[str, ...] = (),
+    commands: np.ndarray | None = None,
 ) -> tuple[Played, Played]:
-    """Play the same random commands with C and with Python."""
+    """Play the same commands with C and with Python, by default random ones."""
     rng = np.random.default_rng(seed)
-    commands = make_commands(steps, characters, rng, tags=len(tags))
+    if commands is None:
+        commands = make_commands(steps, characters, rng, tags=len(tags))
     dts = np.where(rng.random(steps) < 0.1, rng.uniform(0.004, 0.05, steps), 1 / 60)
     starts = rng.uniform(-5, 5, (characters, 3))
     data = pack_sections(make_arrays(controller, tags=tags))
     joints = controller.database.skeleton.num_joints
     return (
-        play_in_c(library, data, commands, dts, joints, starts),
+        play_in_c(library, data, commands, dts, joints, starts, controller.ground),
         play_in_python(controller, commands, dts, starts, tags),
     )
 

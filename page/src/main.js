@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { Inspector, GHOST_EVERY } from "./inspector.js";
 import { h, setText, short } from "./dom.js";
+import { Acts } from "./drive/acts.js";
 import { Gamepads } from "./drive/gamepad.js";
 import { Input } from "./drive/input.js";
 import { Keys } from "./drive/keys.js";
@@ -19,7 +20,8 @@ import { Menu } from "./panels/menu.js";
 import { OwnCharacters, SKINNED_FILES } from "./panels/own.js";
 import { PathPanel } from "./panels/path.js";
 import { Progress } from "./panels/progress.js";
-import { Recorder, download } from "./panels/recorder.js";
+import { FieldProblems } from "./panels/problems.js";
+import { Recorder, download, stamp } from "./panels/recorder.js";
 import { makeRoom } from "./panels/room.js";
 import { ScenePanel } from "./panels/scene.js";
 import { Study } from "./panels/study.js";
@@ -124,7 +126,7 @@ const variants = new Variants({
   onstay: (on) => send({ type: "stay", on }),
   onoverlay: (on) => send({ type: "overlay", on }),
   onupload: upload,
-  ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => toasts.show(text, "bad") }),
+  ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => problem(text) }),
   onselect: (character) => send({ type: "select", character }),
 });
 const surroundings = new ScenePanel({
@@ -139,10 +141,10 @@ const path = new PathPanel({
     canvas.classList.toggle("editing", on);
   },
   onwalk: (points, speed) => send({ type: "path", points, speed }),
-  onmotion: (format) => download({ character: actors.seats[0].character, seconds: Math.max((state.step - (state.scene?.path?.began ?? 0)) / playout.rate, 0.1), format, name: "path", onproblem: (text) => toasts.show(text, "bad") }),
+  onmotion: (format) => download({ character: actors.seats[0].character, seconds: Math.max((state.step - (state.scene?.path?.began ?? 0)) / playout.rate, 0.1), format, name: stamp("path"), onproblem: (text) => problem(text) }),
 });
 const study = new Study(send);
-const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character }), (text) => toasts.show(text, "bad"));
+const recorder = new Recorder(() => ({ time: state.time, character: actors.seats[0].character, name: names()[0] ?? "" }), (text) => problem(text));
 const menu = new Menu(send, [
   { text: "What plays", title: "the playing motion and its cost (I)", onclick: () => why.panel.toggle() },
   { text: "Candidates", title: "the best frames and their costs (K)", onclick: () => candidates.panel.toggle() },
@@ -156,10 +158,18 @@ const own = new OwnCharacters((message) => send(message), (file) => upload(file,
 menu.choices.append(own.element);
 const gait = h("span.chip", { title: "gait: 1, 2, Shift", onclick: () => input.next() });
 const strafe = h("span.chip", { title: "strafe lock: F", onclick: () => input.lock() });
-const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe);
+const look = h("span.chip", { title: "look where the camera looks: L", onclick: () => acts.look() }, "look");
+const acts = new Acts((message) => send(message), look);
+const legend = h("div.legend", {}, h("span.scale", { title: "the grid" }, h("i"), "1 m"), gait, strafe, look, acts.element);
 const bottom = h("div.bottom", {}, candidates.panel.element, hint.element, h("div.dock", {}, timeline.element, recorder.element));
 hud.append(menu.element, why.panel.element, tuning.panel.element, surroundings.panel.element, variants.panel.element, path.panel.element, blind.element, study.element, progress.element, legend, bottom, help.element);
 const toasts = new Toasts(hud);
+const problems = new FieldProblems(hud);
+/** Say what went wrong: for a moment at the top, and at the field that was used until it is used again. @param {string} text */
+const problem = (text) => {
+  toasts.show(text, "bad");
+  problems.show(text);
+};
 
 // Driving
 
@@ -181,7 +191,7 @@ for (const panel of Object.values(panels)) panel.onopen = () => {
   if (right.includes(panel)) right.forEach((other) => other !== panel && other.open && other.show(false));
   if (window.innerWidth <= 820) Object.values(panels).forEach((other) => other !== panel && other.open && other.show(false));
 };
-const press = shortcuts({ input, timeline, camera, toasts, help, panels, candidates });
+const press = shortcuts({ input, acts, timeline, camera, toasts, help, panels, candidates });
 const inspector = new Inspector(link, actors, state, candidates);
 Object.defineProperty(state, "link", { value: link, enumerable: false });
 Object.defineProperty(state, "crowd", { get: () => actors.crowd?.counted, enumerable: false });
@@ -268,7 +278,7 @@ function receive(message) {
       document.body.classList.toggle("studying", message.on);
       break;
     case "problem":
-      toasts.show(message.text, "bad");
+      problem(message.text);
       if (state.scene) menu.scene(state.scene); // what was chosen in vain is shown as it is again
       break;
   }
@@ -291,7 +301,7 @@ async function upload(file, address = "/example", key = "example") {
   const query = new URLSearchParams({ client: String(state.client), name: file.name });
   const answer = await fetch(`${address}?${query}`, { method: "POST", body: file }).catch(() => null);
   if (answer?.ok) return (await answer.json())[key];
-  toasts.show(answer ? await answer.text() : `${file.name} could not be sent.`, "bad");
+  problem(answer ? await answer.text() : `${file.name} could not be sent.`);
   return null;
 }
 
@@ -337,6 +347,7 @@ function scene(message) {
   own.show(message);
   labels.name(names());
   input.offer(message.gaits);
+  acts.offer(message.actions ?? []);
   variants.show(message.variants, message.selected);
   placing.policy = message.policy ?? null;
   path.scene(message.path);

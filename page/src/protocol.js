@@ -290,6 +290,21 @@ export const SHAPE = {
  */
 
 /**
+ * Let the selected character do something once: one of the scene's actions. `upper`: only with the upper body, over what the legs do.
+ * @typedef {object} ActMessage
+ * @property {"act"} type
+ * @property {string} [name] one of the scene's `actions`
+ * @property {boolean} [upper]
+ */
+
+/**
+ * Let the selected character look where the camera looks, or ahead again.
+ * @typedef {object} LookMessage
+ * @property {"look"} type
+ * @property {boolean} [on]
+ */
+
+/**
  * Walk a path that was drawn: all characters start again, at its first point.
  * @typedef {object} WalkPathMessage
  * @property {"path"} type
@@ -378,7 +393,7 @@ export const SHAPE = {
  * @property {boolean} [on]
  */
 
-/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseCharacterMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
+/** Anything that the page sends. @typedef {InputMessage | TakeMessage | WatchMessage | PauseMessage | ResumeMessage | SeekMessage | NudgeMessage | RestartMessage | SelectMessage | AskCandidatesMessage | AskGhostMessage | TuneMessage | LoadSettingsMessage | ChooseDatabaseMessage | ChooseCharacterMessage | ChooseModeMessage | ChooseScenarioMessage | SetCharactersMessage | CompareMessage | BlindMessage | GuessMessage | TakePartMessage | PlaceMessage | ActMessage | LookMessage | WalkPathMessage | StageSceneMessage | EditObstacleMessage | BehaveMessage | AckMessage | PingMessage | GenerateVariantsMessage | StayMessage | OverlayMessage} PageMessage */
 
 /**
  * Sent once, first.
@@ -528,7 +543,7 @@ export const SHAPE = {
  */
 
 /**
- * Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages` are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty.
+ * Sent at the start and when something in it changes. A new `generation` is another skeleton or mesh. `stages` are scenes and crowds to play instead; `home`: whether there is something to go back to. `skin` is null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty.
  * @typedef {object} SceneReply
  * @property {"scene"} type
  * @property {number} generation
@@ -542,6 +557,7 @@ export const SHAPE = {
  * @property {number[]} times
  * @property {BlockPart[]} blocks
  * @property {string[]} tags
+ * @property {string[]} actions
  * @property {Record<string, number>} gaits
  * @property {SceneryPart} world
  * @property {VariantsPart} [variants]
@@ -565,7 +581,7 @@ export const SHAPE = {
  */
 
 /**
- * The scene that characters are in: its obstacles, the fields of the controls, the values of each character in their order, and the group of each. `steering` is empty for one character.
+ * The scene of characters: obstacles, controls, values and group of each. `steering` is empty for one of them.
  * @typedef {object} SurroundingsPart
  * @property {string} name
  * @property {ObstaclePart[]} obstacles

@@ -26,6 +26,8 @@ typedef struct mml_motion {
 typedef struct mml_group {
     mm_characters characters;
     void *memory;
+    mm_height_map map;
+    float *heights;
 } mml_group;
 
 MML_EXPORT void mml_close(mml_motion *motion) {
@@ -78,6 +80,7 @@ MML_EXPORT int mml_parent(const mml_motion *motion, int joint) {
 }
 MML_EXPORT const char *mml_joint_name(const mml_motion *motion, int joint) { return mm_joint_name(&motion->motion, joint); }
 MML_EXPORT const char *mml_tag_name(const mml_motion *motion, int tags) { return mm_tag_name(&motion->motion, tags); }
+MML_EXPORT const char *mml_use_name(const mml_motion *motion, int use) { return mm_use_name(&motion->motion, use); }
 MML_EXPORT const char *mml_wish_name(const mml_motion *motion, int wish) { return mm_wish_name(&motion->motion, wish); }
 
 /* Let characters stand; positions and facings are (count, 3) or NULL. The motion has to stay open. */
@@ -98,9 +101,43 @@ MML_EXPORT mml_group *mml_start(const mml_motion *motion, int count, const float
 
 MML_EXPORT void mml_stop(mml_group *group) {
     if (group == NULL) return;
+    free(group->heights);
     free(group->memory);
     free(group);
 }
+
+/* Walk on a grid of heights (rows, columns), a row for each z, which is copied; NULL: on level ground again. */
+MML_EXPORT int mml_set_heights(mml_group *group, double x, double z, double step, int rows, int columns,
+                               const float *heights) {
+    float *copy = NULL;
+    if (heights != NULL) {
+        size_t count;
+        if (rows < 2 || columns < 2 || rows > 65536 || columns > 65536 || !(step > 0.0)) return MM_BAD_ARGUMENT;
+        count = (size_t)rows * (size_t)columns;
+        copy = (float *)malloc(count * sizeof(float));
+        if (copy == NULL) return MM_NO_ROOM;
+        memcpy(copy, heights, count * sizeof(float));
+        group->map.origin[0] = x;
+        group->map.origin[1] = z;
+        group->map.step = step;
+        group->map.rows = rows;
+        group->map.columns = columns;
+        group->map.heights = copy;
+    }
+    mm_set_ground(&group->characters, copy ? mm_map_height : NULL, &group->map);
+    free(group->heights);
+    group->heights = copy;
+    return MM_OK;
+}
+
+/* The way to a goal: velocity (3,) and facing (3,) for the command. */
+MML_EXPORT int mml_lead(const mml_group *group, int number, const mm_goal *goal, double speed, float *velocity_out,
+                        float *facing_out) {
+    return mm_lead(&group->characters, number, goal, speed, velocity_out, facing_out);
+}
+
+/* -1, or 3 * (use - 1) + 0, 1, 2: on the way to a goal, at it, leaving it. */
+MML_EXPORT int mml_phase(const mml_group *group, int number) { return mm_phase(&group->characters, number); }
 
 MML_EXPORT int mml_step(mml_group *group, const mm_command *commands, double dt) {
     return mm_step(&group->characters, commands, dt);

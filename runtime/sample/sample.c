@@ -2,6 +2,13 @@
  *
  *   motionmatch export locomotion --runtime character.mmr
  *   make && ./sample character.mmr walk.svg
+ *   ./sample character.mmr walk.svg hills            up and down on a map of heights
+ *
+ * With a database that was built with goals the first of them sits down:
+ *
+ *   motionmatch build locomotion chair --goals sit --out chair.npz
+ *   motionmatch export --database chair.npz --runtime chair.mmr
+ *   ./sample chair.mmr sit.svg
  */
 #define MOTIONMATCH_IMPLEMENTATION
 #include "../motionmatch.h"
@@ -44,18 +51,33 @@ static mm_command think(int person, double time) {
     return command;
 }
 
+/* Hills: heights every 25 cm over 40 m, 30 cm high. */
+#define SIDE 161
+static mm_height_map make_hills(void) {
+    static float heights[SIDE * SIDE];
+    mm_height_map map = {{-20.0, -20.0}, 0.25, SIDE, SIDE, NULL};
+    int row, column;
+    for (row = 0; row < SIDE; row++)
+        for (column = 0; column < SIDE; column++)
+            heights[row * SIDE + column] = 0.3f * (float)(sin(0.2 * column) * cos(0.15 * row));
+    map.heights = heights;
+    return map;
+}
+
 int main(int count, char **words) {
     static const char *colours[PEOPLE] = {"#1f7cf2", "#f08019", "#2fa56a"};
     const float starts[3 * PEOPLE] = {0.0f, 0.0f, 0.0f, 2.0f, 0.0f, 0.0f, -2.0f, 0.0f, 0.0f};
     mm_motion motion;
     mm_characters people;
     mm_command commands[PEOPLE];
+    mm_goal seat = {1, 0, {1.5f, 0.45f, 2.5f}, {0.0f, 0.0f, -1.0f}}; /* the first use of the file, and where */
+    mm_height_map hills = make_hills();
     size_t size, needed, bytes;
     void *data, *memory, *room;
     FILE *picture;
     int result, step, c, k;
-    if (count != 3) {
-        fprintf(stderr, "usage: sample character.mmr walk.svg\n");
+    if (count != 3 && count != 4) {
+        fprintf(stderr, "usage: sample character.mmr walk.svg [hills]\n");
         return 2;
     }
     data = read_file(words[1], &size);
@@ -76,6 +98,7 @@ int main(int count, char **words) {
     bytes = mm_characters_bytes(&motion, PEOPLE);
     room = malloc(bytes);
     result = mm_start(&people, &motion, room, bytes, PEOPLE, starts, NULL);
+    if (result == MM_OK && count == 4) mm_set_ground(&people, mm_map_height, &hills);
     picture = fopen(words[2], "w");
     if (result != MM_OK || picture == NULL) {
         fprintf(stderr, "%s\n", result != MM_OK ? mm_describe(result) : "the picture can't be written");
@@ -85,6 +108,10 @@ int main(int count, char **words) {
                      "<rect x='-16' y='-14' width='22' height='22' fill='#f4f4f2'/>\n");
     for (step = 0; step < SECONDS * HZ; step++) {
         for (c = 0; c < PEOPLE; c++) commands[c] = think(c, (double)step / HZ);
+        if (motion.num_uses > 0) { /* the way there is known; searches and warping are inside */
+            commands[0].goal = seat;
+            mm_lead(&people, 0, &seat, 1.1, commands[0].velocity, commands[0].facing);
+        }
         result = mm_step(&people, commands, 1.0 / HZ);
         if (result != MM_OK) return 1;
         for (c = 0; c < PEOPLE; c++) {
@@ -98,7 +125,8 @@ int main(int count, char **words) {
                             -foot[0], -foot[2], colours[c]);
             }
             if (step % HZ == HZ - 1 && c == 0)
-                printf("after %2d s at x %6.2f, z %6.2f, hips %.2f m high\n", step / HZ + 1, positions[0], positions[2], positions[4]);
+                printf("after %2d s at x %6.2f, z %6.2f, ground %5.2f, hips %.2f m high%s\n", step / HZ + 1, positions[0],
+                       positions[2], positions[1], positions[4], mm_phase(&people, 0) % 3 == 1 ? ", sits" : "");
         }
     }
     fprintf(picture, "</svg>\n");

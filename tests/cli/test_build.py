@@ -1,3 +1,5 @@
+import json
+
 from motionmatch.cli.main import main
 from motionmatch.database.database import MotionDatabase
 from motionmatch.database.schema import paper_schema
@@ -11,6 +13,15 @@ def test_build_writes_a_database_and_reports_on_it(tmp_path, capsys):
     assert str(target) in out and database.schema.fingerprint in out
     assert f"{database.num_frames} frames at 60 fps, 30 columns" in out
     assert "missing" in out  # a sample of 22 seconds can't do everything
+
+
+def test_the_report_is_written_as_json(tmp_path):
+    target, report = tmp_path / "walk.npz", tmp_path / "walk.json"
+    assert main(["build", "sample", "--out", str(target), "--json", str(report)]) == 0
+    told, database = json.loads(report.read_text()), MotionDatabase.load(target)
+    assert told["frames"] == database.num_frames and told["file"] == "walk.npz"
+    assert sum(told["columns"].values()) == database.schema.width and told["schema"] == database.schema.fingerprint
+    assert told["coverage"]["missing"] and len(told["coverage"]["speeds"]) == 5
 
 
 def test_options_reach_the_database(tmp_path):

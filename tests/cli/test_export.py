@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from databases import small
+from goals import seated
 from models import model
 from motionmatch.cli.main import main
 from motionmatch.runtime.sections import read_sections
@@ -47,6 +48,10 @@ def test_plain_motion_and_a_model_are_written_for_the_runtime_and_as_a_page(tmp_
     assert f"{small().num_frames:,} frames" in capsys.readouterr().out
     assert read_sections(tmp_path / "learned.mmr")["counts"][0] == 1
     assert read_sections(tmp_path / "plain.mmr")["tag_names"].tobytes() == b"left_contact\0"
+    chairs = str(seated().save(tmp_path / "chairs.npz"))
+    assert main(["export", "--database", chairs, "--runtime", str(tmp_path / "chairs.mmr")]) == 0
+    assert read_sections(tmp_path / "chairs.mmr")["use_names"].tobytes() == b"sit\0"
+    capsys.readouterr()
     assert main(["export", str(tmp_path / "model"), "--database", database, "--web", str(tmp_path / "page")]) == 0
     assert "motionmatch.wasm" in capsys.readouterr().out
     assert (tmp_path / "page" / "index.html").is_file()

@@ -1,3 +1,4 @@
+import json
 import os
 import subprocess
 import sys
@@ -48,3 +49,13 @@ def test_a_small_file_is_shown_without_loading_numba_or_scipy(tmp_path):
         command, capture_output=True, text=True, env={**os.environ, "MOTIONMATCH_CACHE": str(tmp_path)}
     )
     assert (done.returncode, done.stderr) == (0, "") and "60 frames" in done.stdout
+
+
+def test_everything_is_written_as_json(tmp_path):
+    report = tmp_path / "sample.json"
+    assert main(["info", "sample", "--json", str(report)]) == 0
+    clips = json.loads(report.read_text())["clips"]
+    first = clips[0]
+    assert first["frames"] > 0 and first["fps"] > 0 and first["kind"] == "biped" and first["up"] == "y"
+    names = [joint["name"] for joint in first["joints"]]
+    assert first["joints"][0]["parent"] == -1 and first["roles"]["left_knee"] in names

@@ -45,7 +45,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         "sources": ("A.bvh", "A.bvh B.bvh"),
         **beside("A.bvh", json="--json r.json", **SAID),
     },
-    "info": {"sources": ("A.bvh", "A.bvh B.bvh"), **beside("A.bvh", **SAID)},
+    "info": {"sources": ("A.bvh", "A.bvh B.bvh"), **beside("A.bvh", json="--json o.json", **SAID)},
     "convert": {
         "source": ("A.bvh o.npz", "B.bvh o.npz"),
         "target": ("A.bvh o.npz", "A.bvh o.bvh"),
@@ -68,7 +68,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("A.bvh", out="--out o.svg", trim="--trim 3 40", **SAID),
     },
     "render": {
-        "source": ("A.bvh", "B.bvh"),
+        "sources": ("A.bvh", "A.bvh B.bvh"),
         "clip": ("BOTH --clip A", "BOTH --clip B"),
         **beside("A.bvh", out="--out o.png", seconds="--seconds 0.5", rate="--rate 12", size="--size 32 24"),
         "scene": ("--scene zigzag_cones --seconds 0.1", "--scene scattered_cones --seconds 0.1"),
@@ -87,7 +87,7 @@ CHANGES: dict[str, dict[str, tuple[str, str]]] = {
         **beside("WALK", out="--out o.npz", fps="--fps 30", mirror="--no-mirror", horizons="--horizons 0.2 0.4"),
         **beside("WALK", end_seconds="--end-seconds 0.1", settings="--settings SETTINGS", uneven="--uneven"),
         **beside("WALK", minutes="--minutes 0.04", seed="--seed 2", features="--features paper"),
-        **beside("WALK", gaits="--gaits walk run", onto="--onto LONG"),
+        **beside("WALK", gaits="--gaits walk run", onto="--onto LONG", json="--json o.json"),
         **beside("STRIDE", in_place="--in-place keep"),
         **beside("SIT", goals="--goals sit"),
         **beside("PAIR", partners="--partners"),

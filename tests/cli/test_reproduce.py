@@ -3,7 +3,7 @@ import json
 import pytest
 
 from motionmatch.cli.main import main
-from motionmatch.studies import generative
+from motionmatch.studies import generative, judged
 from motionmatch.studies.study import Job
 
 LIKENESS = {"coverage": 100.0, "fine": 95.0, "global": 0.1, "local": 0.08, "diversity": 0.2}
@@ -33,6 +33,7 @@ def short(monkeypatch):
 
     monkeypatch.setattr(generative, "jobs", jobs)
     monkeypatch.setattr(generative, "warm_up", lambda examples: None)
+    monkeypatch.setattr(judged, "list_jobs", lambda name, folder, quick: [])
     monkeypatch.delenv("MOTIONMATCH_MOCAP", raising=False)
     return measured
 
@@ -50,6 +51,40 @@ def test_tables_are_printed_and_written_and_a_second_run_measures_nothing(short,
     before = len(short)
     assert main(["reproduce", "generative", "--out", str(tmp_path / "study"), "--quick"]) == 0
     assert len(short) == before == 6
+
+
+@pytest.fixture
+def five(monkeypatch):
+    """Five studies of one row each, without a picture; the row of `learned` needs an extra that is not there."""
+    from motionmatch.cli import study_parts
+    from motionmatch.studies.study import EXTRAS, Column, Table
+
+    def make(name, command, folder):
+        def fail():
+            raise RuntimeError("the disk is on fire")
+
+        row = {"tasks": fail}.get(name, lambda: {"x": 1.5})
+        table = Table("One", (Column("x", "x, m"),), (("row", {"x": 1.5}),), "A note.")
+        jobs = [Job("one", "row", row, "absent" if name == "learned" else None)]
+        return study_parts.StudyParts(
+            {}, lambda: jobs, lambda study: [table], lambda study: [("x < 2", True)], lambda s: []
+        )
+
+    monkeypatch.setitem(EXTRAS, "absent", ("no_such_package",))
+    monkeypatch.setattr(study_parts, "make_parts", make)
+    monkeypatch.setattr(judged, "list_jobs", lambda name, folder, quick: [])
+
+
+def test_all_studies_make_one_report_and_one_that_fails_does_not_stop_the_others(five, tmp_path, capsys):
+    assert main(["reproduce", "--out", str(tmp_path)]) == 1
+    text = capsys.readouterr().out
+    assert "error in tasks: RuntimeError: the disk is on fire" in text and "1 of 5: matching" in text
+    assert "1 rows left out: they need pip install 'motionmatch[absent]'" in text
+    report = (tmp_path / "report.html").read_text(encoding="utf-8")
+    for name in ("matching", "learned", "generative", "environment"):
+        assert f"<section id='{name}'>" in report and (tmp_path / name / f"{name}.json").is_file()
+    assert "error: RuntimeError: the disk is on fire" in report and "<section id='tasks'>" not in report
+    assert "motionmatch[absent]" in report
 
 
 def test_mistakes_are_told_in_a_line(short, tmp_path, capsys):
@@ -78,6 +113,7 @@ def test_tasks_are_told_in_tables_and_bars(monkeypatch, tmp_path, capsys):
         tasks, "jobs", lambda options, folder: [Job("plane", "locomotion, seed 0: 60,000", lambda: row)]
     )
     monkeypatch.setattr(tasks, "traces", lambda options, folder: {})
+    monkeypatch.setattr(judged, "list_jobs", lambda name, folder, quick: [])
     assert main(["reproduce", "tasks", "--quick", "--out", str(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert "Figure 4" in out and "after 60,000 steps" in out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from databases import small
 from goals import seated
 from motionmatch.control.command import Command
 from motionmatch.control.config import RootConfig
+from motionmatch.control.goal_frames import SAME_HEIGHT, name_rows_at
 from motionmatch.control.goals import GoalConfig, GoalController, lead_to
+from motionmatch.control.leaders import move_led
 from motionmatch.control.state import CharacterState
 from motionmatch.errors import InputError
 from motionmatch.metrics.goals import measure_sitting
@@ -168,3 +171,37 @@ def test_it_matters_when_a_chair_has_moved_away():
     patient = controller(moved=0.5)
     assert patient.phase(play(patient, sitting(), pulled, 0.6)) == ["at sit"]
     assert controller().phase(play(controller(), sitting(), pulled, 0.6)) == ["from sit"]
+
+
+@pytest.mark.parametrize("degrees", [75, -75, 160])
+def test_who_gets_up_never_goes_back_to_frames_of_getting_up_that_were_played(degrees):
+    state, angle, played = sitting(), np.radians(180.0 + degrees), []
+    for _ in range(150):
+        state = controller().step(state, Command(np.array([[1.1 * np.sin(angle), 0.0, 1.1 * np.cos(angle)]])))
+        played.append((controller().phase(state)[0], int(state.frames[0])))
+    leaving = [frame for phase, frame in played if phase == "from sit"]
+    assert leaving and all(later > frame for frame, later in pairwise(leaving))
+    assert played[-1][0] == ""
+
+
+def test_who_sits_goes_on_in_frames_of_a_seat_of_the_same_height():
+    frames = controller().goal_term.frames
+    name = name_rows_at("sit", 0.6)
+    heights = frames.heights[frames.find_mask(name).allowed]
+    assert np.ptp(heights) <= 2 * SAME_HEIGHT + 1e-6 and frames.find_mask(name) is frames.find_mask(name)
+    asked = controller().query(sitting(), Command(np.zeros((1, 3)), goals=chair()))
+    offered = frames.heights[asked.masks[int(asked.mask_numbers[0])].allowed]
+    np.testing.assert_allclose(offered, frames.heights[sitting().frames[0]], atol=2 * SAME_HEIGHT)
+
+
+def test_who_comes_to_a_chair_is_not_pulled_to_the_simulation():
+    own, state = controller(), play(controller(), controller().start(), chair(), 4.0)
+    while own.phase(state) != ["to sit"]:
+        state = play(own, state, chair(), 0.1)
+    free = own.player.with_config(own.config.blend_halflife, RootConfig(mode="motion"), own.config.feet)
+    apart, led = state.copy(), state.copy()
+    led.simulation_positions[:] += [0.5, 0.0, 0.5]  # pulls whoever follows it
+    move_led(led, own.player, own.config, [own.goal_term], 1 / 60)
+    free.move(apart, 1 / 60)
+    np.testing.assert_array_equal(led.root_positions, apart.root_positions)
+    np.testing.assert_array_equal(led.root_yaws, apart.root_yaws)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -15,10 +17,11 @@ from motionmatch.control.partners import PairConfig, PairController, want_to_mee
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import turn_vectors
 from motionmatch.database.build import build
+from motionmatch.database.partner import look_ahead
 from motionmatch.database.schema import choose_schema
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
-from motionmatch.metrics.partners import measure_handshakes
+from motionmatch.metrics.partners import measure_handshakes, measure_together
 from motionmatch.motion.partners import find_partners
 from once import once
 
@@ -26,6 +29,13 @@ from once import once
 @once
 def controller() -> PairController:
     return PairController(paired())
+
+
+@once
+def controller_of_walks() -> PairController:
+    clips = [replace(clip, name=clip.name.replace("script", "side_by_side")) for clip in
+             capture("pair: side_by_side 5 gap=0.8")]  # fmt: skip
+    return PairController(build([*clips, *capture("sample")], partners=True, mirror=False))
 
 
 @once
@@ -144,3 +154,16 @@ def test_nothing_is_remembered():
     goals = want_to_meet("handshake")
     again = [controller().step(state, Command(np.zeros((2, 3)), goals=goals)).positions for _ in range(2)]
     np.testing.assert_array_equal(*again)
+
+
+def test_short_recordings_of_a_touch_can_be_entered_too():
+    travel, touching = np.linspace(0.0, 1.0, 150), np.zeros(150, bool)
+    touching[33:97] = True
+    _, inside, entering, seconds = look_ahead(travel, touching, 60.0)
+    assert entering[0] and not entering[12:].any() and inside[:97].all() and seconds[0] == pytest.approx(33 / 60)
+
+
+def test_without_a_touch_what_is_missing_is_made_up_while_they_walk():
+    found = measure_together(controller_of_walks(), np.random.default_rng(1), "side_by_side", pairs=2, seconds=4.0)
+    assert found.together > 0.0 and found.apart_95 < 0.3
+    assert found.closest > found.closest_recorded - 0.2 and found.flesh_deep == 0.0 == found.flesh_deep_recorded

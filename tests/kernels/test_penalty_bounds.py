@@ -209,19 +209,22 @@ def test_each_lane_gets_what_one_footprint_alone_gets(kind, power, seed, is_disc
     assert bits == sum(1 << lane for lane in range(8) if out[lane] <= 1.0)
     for lane in range(8):
         row = rows[:, lane]
-        if kind == "ellipse":
-            dx, dz = (middle - row[:2]).astype(float)
-            along, across = dx * axis[0] + dz * axis[1], dz * axis[0] - dx * axis[1]
-            radius = np.hypot(dx, dz) / np.sqrt((along / half[0]) ** 2 + (across / half[1]) ** 2 + 1e-12)
-            away = to_footprint(row, *map(float, middle)) - radius
-            disc = np.hypot(dx, dz) - 1 / np.sqrt(max(row[4:6])) - min(half)
+        here = np.array([row[0] + row[1], row[2] + row[3]]) / 2 if kind == "children" else row[:2]
+        point = middle.astype(float)
+        if kind != "ellipse":
+            point = nearest_of_box(here.astype(float), point, axis.astype(float), half)
+        if kind == "children":
+            near = inner = (to_child(row, *point) - float(edge)) / 0.6
         else:
-            here = np.array([row[0] + row[1], row[2] + row[3]]) / 2 if kind == "children" else row[:2]
-            point = nearest_of_box(here.astype(float), middle.astype(float), axis.astype(float), half)
-            away = disc = (to_child if kind == "children" else to_footprint)(row, *point)
-            if kind == "box":
-                disc = np.hypot(*(point - here)) - 1 / np.sqrt(max(row[4:6]))
-        near, inner = (away - float(edge)) / 0.6, (disc - float(edge)) / 0.6
+            dx, dz = point - here
+            along, across = dx * axis[0] + dz * axis[1], dz * axis[0] - dx * axis[1]
+            least, outer = 1 / np.sqrt(max(row[4:6])) + edge, np.hypot(dx, dz) - to_footprint(row, *point) + edge
+            if kind == "ellipse":
+                least += min(half)
+                outer += np.hypot(dx, dz) / np.sqrt((along / half[0]) ** 2 + (across / half[1]) ** 2 + 1e-12)
+            outer = max(outer, least)  # also where the middle is inside
+            near = (np.hypot(dx, dz) - outer) / 0.6
+            inner = near * least / outer
         if abs(near) < 1e-5:
             continue  # on either side of touching
         known = 0.5 + 2.0 * penalty_bounds.least_barrier(near, inner, power)

@@ -52,10 +52,10 @@ def test_another_frame_rate_samples_the_same_motion(walker):
 
 def test_rest_transforms_agree_with_ufbx():
     ufbx = pytest.importorskip("ufbx")
-    scene = fbx._Scene(fbx.FbxFile(DATA / "walker.fbx"))
+    scene = fbx.FbxScene(fbx.FbxFile(DATA / "walker.fbx"))
     theirs = {node.name: node.local_transform for node in ufbx.load_file(str(DATA / "walker.fbx")).nodes}
     nodes = [node for node, name in enumerate(scene.tree.names) if name in TRUTH["joints"]]
-    rest = scene._local(nodes, {}, np.zeros(1))
+    rest = scene.place_nodes(nodes, {}, np.zeros(1))
     for place, node in enumerate(nodes):
         matrix = theirs[scene.tree.names[node]]  # rows are the images of the axes, then the translation
         np.testing.assert_allclose(rest.positions[0, place], matrix[3, :3], atol=1e-5)
@@ -85,7 +85,7 @@ def test_the_first_axis_of_an_order_is_turned_about_first(order, first):
     expected = own  # its own axis stays where it is in the first turn
     for axis in later:
         expected = quat.rotate(quat.from_angle_axis(np.array(np.pi / 2), axis), expected)
-    np.testing.assert_allclose(quat.rotate(fbx._from_euler(degrees, order), own), expected, atol=1e-12)
+    np.testing.assert_allclose(quat.rotate(fbx.from_euler(degrees, order), own), expected, atol=1e-12)
 
 
 @pytest.mark.parametrize("x", [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, 0, -1)])
@@ -99,9 +99,16 @@ def test_axes_become_the_rotation_that_makes_them(x, y):
     np.testing.assert_allclose(quat.rotate(fbx._from_axes(axes), vectors), vectors @ axes.T, atol=1e-12)
 
 
-def test_a_file_without_takes_is_refused(monkeypatch):
-    monkeypatch.setattr(fbx._Scene, "_curves", lambda self, take: {})
-    with pytest.raises(FileError, match=r"walker\.fbx: holds no animation"):
+def test_a_file_without_takes_is_one_pose(monkeypatch):
+    monkeypatch.setattr(fbx.FbxScene, "read_curves", lambda self, take: {})
+    (clip,) = fbx.read(DATA / "walker.fbx")
+    assert clip.num_frames == 1 and clip.name == "walker"
+
+
+def test_a_file_with_neither_bones_nor_takes_is_refused(monkeypatch):
+    monkeypatch.setattr(fbx.FbxScene, "read_curves", lambda self, take: {})
+    monkeypatch.setattr(fbx.FbxScene, "choose_joints", lambda self, moved: [])
+    with pytest.raises(FileError, match=r"walker\.fbx: holds neither an animation nor bones"):
         fbx.read(DATA / "walker.fbx")
 
 

@@ -107,7 +107,7 @@ def test_noise_in_a_file_never_raises_anything_else(opened):
     [
         (b"", "is not an FBX file"),
         (b"HIERARCHY", "is not an FBX file"),
-        (b"; FBX 7.4.0 project file\n", "is a text FBX, and only binary ones are read"),
+        (b"; FBX 7.4.0 project file\nObjects: {\n", "is cut off or damaged"),
         (fbx(version=6100), "is FBX version 6100; 7000"),
     ],
 )

@@ -30,14 +30,14 @@ def test_clips_save_themselves(tmp_path):
 
 
 def test_every_readable_and_writable_ending_is_known():
-    assert {".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx"} == set(READABLE)
+    assert {".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx", ".usd", ".usda", ".usdc", ".usdz"} == set(READABLE)
     assert {".bvh", ".npz", ".glb"} < set(WRITERS)
 
 
 @pytest.mark.parametrize("name", ["walk.mov", "walk", "walk.bvh.bak"])
 def test_an_unknown_ending_is_named_with_those_there_are(tmp_path, name):
     (tmp_path / name).write_text("x")
-    with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, .*, \.vrm, \.fbx\."):
+    with pytest.raises(FileError, match=rf"{name}: can't read '.*'\. Readable: \.bvh, .*, \.vrm, \.fbx, .*\.usdz\."):
         read_file(tmp_path / name)
     with pytest.raises(FileError, match=rf"{name}: can't write '.*'\. Writable: \.bvh, \.npz, \.glb"):
         WALK.save(tmp_path / name)
@@ -76,7 +76,7 @@ def test_a_rate_that_is_said_is_taken_whatever_the_ending(tmp_path):
 
 @pytest.mark.parametrize(
     ("ending", "advice"),
-    [(".c3d", "not a skeleton"), (".trc", "export BVH or FBX"), (".usda", "not read"), (".pkl", "could run anything")],
+    [(".c3d", "not a skeleton"), (".trc", "export BVH or FBX"), (".blend", "glTF 2.0"), (".pkl", "could run anything")],
 )
 def test_other_files_that_people_have_are_refused_with_advice(tmp_path, ending, advice):
     path = tmp_path / f"take{ending}"

@@ -159,3 +159,13 @@ def test_webm_plays(tmp_path, puppet):
         page.wait_for_function("document.getElementById('v').readyState >= 2", timeout=60_000)
         found = page.evaluate("(() => { const v = document.getElementById('v'); return [v.videoWidth, v.duration] })()")
     assert found[0] == SIZE[0] and found[1] == pytest.approx(0.8, abs=0.05)
+
+
+def test_obstacles_between_the_camera_and_a_body_are_cut_down():
+    from motionmatch.pictures.movie import cut_down
+
+    eye, middles = np.array([4.0, 3.0, 4.0]), np.array([[0.0, 0.9, 0.0]])
+    before, behind = (OrientedBox(x, x, 2.0, 0.4, heights=(0.0, 2.5)).row(0.0) for x in (1.0, -2.0))
+    assert cut_down(before, eye, middles)[9] < 0.2 and before[9] == 2.5
+    assert (cut_down(behind, eye, middles) == behind).all()
+    assert (cut_down(before, eye, np.array([[6.0, 0.9, 4.0]])) == before).all()

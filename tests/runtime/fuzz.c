@@ -55,14 +55,30 @@ static void change(unsigned char *data, size_t size) {
     }
 }
 
+/* Heights at random: steps of some metres, and now and then none at all. */
+static double draw_height(void *user, double x, double z) {
+    uint32_t *calls = (uint32_t *)user, value;
+    if (++*calls % 5000 == 0) return HUGE_VAL;
+    if (*calls % 5001 == 0) return HUGE_VAL - HUGE_VAL;
+    if (!(x > -1e6 && x < 1e6 && z > -1e6 && z < 1e6)) return x;
+    value = (uint32_t)(int32_t)(100.0 * x) * 2654435761u ^ (uint32_t)(int32_t)(100.0 * z) * 40503u;
+    return (value >> 16) % 400 / 100.0 - 2.0;
+}
+
 static int play(const mm_motion *motion) {
     mm_characters people;
     mm_command commands[2];
     size_t bytes = mm_characters_bytes(motion, 2);
     double positions[3 * MM_MAX_TIMES], directions[3 * MM_MAX_TIMES], cost = 0.0, sum = 0.0;
+    uint32_t calls = 0;
+    float velocity[3], facing[3], heights[6] = {0.0f, 1.0f, -1.0f, 2.0f, 0.5f, 0.25f};
+    mm_height_map map = {{0.0, 0.0}, 0.5, 2, 3, NULL};
     void *memory = malloc(bytes);
     int result = mm_start(&people, motion, memory, bytes, 2, NULL, NULL), step, i, c;
     memset(commands, 0, sizeof commands);
+    map.heights = heights;
+    if (draw() % 2) mm_set_ground(&people, draw() % 3 ? draw_height : NULL, &calls);
+    if (draw() % 4 == 0) mm_set_ground(&people, mm_map_height, &map);
     for (step = 0; step < 40 && result == MM_OK; step++) {
         if (step % 7 == 0) {
             for (c = 0; c < 2; c++) {
@@ -73,11 +89,18 @@ static int play(const mm_motion *motion) {
                 commands[c].tags = draw() % 4 == 0 ? (int32_t)(draw() % 5) - 1 : 0;
                 commands[c].has_wishes = draw() % 2 == 0;
                 for (i = 0; i < MM_MAX_WISHES; i++) commands[c].wishes[i] = draw_number();
+                commands[c].goal.use = (int32_t)(draw() % 4) - 1;
+                commands[c].goal.leave = draw() % 3 == 0;
+                for (i = 0; i < 3; i++) {
+                    commands[c].goal.position[i] = draw_number();
+                    commands[c].goal.direction[i] = draw_number();
+                }
             }
         }
         mm_step(&people, commands, draw() % 9 == 0 ? draw_number() : 1.0 / 60.0);
         if (mm_is_command(motion, commands)) mm_path(&people, 0, commands, positions, directions);
-        sum += mm_positions(&people, 1)[3 * motion->num_joints - 1];
+        mm_lead(&people, 1, &commands[1].goal, draw_number(), velocity, facing);
+        sum += mm_phase(&people, 0) + mm_positions(&people, 1)[3 * motion->num_joints - 1];
     }
     if (!motion->learned) {
         float vector[MM_MAX_COLUMNS];
@@ -85,6 +108,7 @@ static int play(const mm_motion *motion) {
         mm_search(motion, vector, motion->weights, (int32_t)(draw() % 5000) - 1, draw_number(), (int32_t)(draw() % 4), &cost);
     }
     for (i = -1; i <= motion->num_joints; i++) sum += mm_joint_name(motion, i) != NULL;
+    for (i = -1; i <= motion->num_uses + 1; i++) sum += mm_use_name(motion, i) != NULL;
     free(memory);
     return sum == 12345.678;
 }

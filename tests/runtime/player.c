@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 int play(const void *data, size_t size, int count, int steps, const mm_command *commands, const double *dts,
-         const float *starts, const float *facings, int32_t *frames_out, uint8_t *searched_out, double *costs_out,
+         const float *starts, const float *facings, mm_height height, void *user, int32_t *frames_out, uint8_t *searched_out, double *costs_out,
          float *positions_out, float *rotations_out, double *roots_out) {
     mm_motion motion;
     mm_characters people;
@@ -19,6 +19,7 @@ int play(const void *data, size_t size, int count, int steps, const mm_command *
     bytes = mm_characters_bytes(&motion, count);
     memory = malloc(bytes + 1);
     result = mm_start(&people, &motion, memory, bytes, count, starts, facings);
+    if (height != NULL) mm_set_ground(&people, height, user);
     for (step = 0; step < steps && result == MM_OK; step++) {
         result = mm_step(&people, commands + (size_t)step * (size_t)count, dts[step]);
         for (c = 0; c < count; c++) {
@@ -60,3 +61,17 @@ int search(const void *data, size_t size, int count, const float *vectors, const
 }
 
 const char *describe(int result) { return mm_describe(result); }
+
+int lead(const void *data, size_t size, int count, const float *starts, const mm_goal *goals, float *velocities_out,
+         float *facings_out) {
+    mm_motion motion;
+    mm_characters people;
+    int result = mm_open(&motion, data, size, NULL, 0), c;
+    size_t bytes = result == MM_OK ? mm_characters_bytes(&motion, count) : 0;
+    void *memory = malloc(bytes + 1);
+    if (result == MM_OK) result = mm_start(&people, &motion, memory, bytes, count, starts, NULL);
+    for (c = 0; c < count && result == MM_OK; c++)
+        result = mm_lead(&people, c, goals + c, 1.1, velocities_out + 3 * c, facings_out + 3 * c);
+    free(memory);
+    return result;
+}

@@ -10,8 +10,11 @@ import pytest
 
 import motionmatch as mm
 from databases import small
+from goals import reaching, seated
 from models import model
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController
+from motionmatch.database.schema import terrain_schema
 from motionmatch.learned.controller import LearnedController
 from motionmatch.runtime import write_runtime
 from native import HEADERS, ROOT, STRICT, compile_c, find_compiler
@@ -93,7 +96,8 @@ def test_changed_files_and_odd_commands_read_nothing_outside(tmp_path: Path):
     fuzzer = build_fuzzer(tmp_path)
     write_runtime(Controller(small()), tmp_path / "plain.mmr", tags=("left_contact",))
     write_runtime(LearnedController(model()), tmp_path / "learned.mmr")
-    for file in ("plain.mmr", "learned.mmr"):
+    write_runtime(GoalController(reaching()), tmp_path / "goals.mmr")
+    for file in ("plain.mmr", "learned.mmr", "goals.mmr"):
         assert 5 < fuzz(fuzzer, tmp_path / file, 40, seed=1) < 40
 
 
@@ -103,6 +107,9 @@ def test_many_changed_files_read_nothing_outside(tmp_path: Path):
     write_runtime(Controller(mm.open_database("sample")), tmp_path / "plain.mmr", tags=("walk", "run"))
     write_runtime(LearnedController(mm.load_model("locomotion")), tmp_path / "learned.mmr")
     write_runtime(LearnedController(mm.load_model("locomotion"), projector="network"), tmp_path / "network.mmr")
-    for file in ("plain.mmr", "learned.mmr", "network.mmr"):
+    write_runtime(GoalController(seated()), tmp_path / "goals.mmr")
+    clips = mm.actors.capture("terrain", minutes=0.4) + mm.actors.capture("sample")
+    write_runtime(Controller(mm.build(clips, terrain_schema())), tmp_path / "terrain.mmr")
+    for file in ("plain.mmr", "learned.mmr", "network.mmr", "goals.mmr", "terrain.mmr"):
         for seed in range(4):
             assert fuzz(fuzzer, tmp_path / file, 500, seed) > 20

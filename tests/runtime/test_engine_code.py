@@ -11,15 +11,21 @@ import numpy as np
 import pytest
 
 from databases import small
+from goals import seated
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController
+from motionmatch.control.leading import lead_to
 from motionmatch.runtime import write_runtime
+from motionmatch.world.goals import Goals
+from motionmatch.world.grounds import HeightMap
 from native import HEADERS, ROOT, convert_axes, find_compiler
 
 STUBS = ROOT / "tests" / "runtime" / "engines"
 GODOT = (
     "gdextension_interface.h",
-    *(f"godot_cpp/{name}.hpp" for name in ("godot", "core/class_db", "variant/packed_byte_array")),
+    *(f"godot_cpp/{name}.hpp" for name in ("godot", "core/class_db")),
+    *(f"godot_cpp/variant/packed_{name}_array.hpp" for name in ("byte", "float32")),
     *(f"godot_cpp/classes/{name}.hpp" for name in ("node3d", "skeleton3d", "file_access")),
 )
 UNREAL = (
@@ -33,15 +39,36 @@ UNREAL = (
 """Files of the engines that the code includes."""
 
 
+MODES = ("level", "slope", "sit")
+SLOPE = HeightMap(
+    (-4.0, -4.0),
+    0.5,
+    np.float32([[0.15 * (0.5 * column - 4) + 0.05 * (0.5 * row - 4) for column in range(17)] for row in range(17)]),
+)
+Played = tuple[Path, np.ndarray, np.ndarray]
+
+
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, np.ndarray, np.ndarray]:
-    """A file, and the pose that Python plays with it: after a second of the same command."""
-    controller, file = Controller(small()), tmp_path_factory.mktemp("file") / "character.mmr"
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Played]:
+    """By mode a file, and the pose that Python plays with it: after a second of the same command."""
+    folder = tmp_path_factory.mktemp("file")
+    return {mode: play(mode, folder / f"{mode}.mmr") for mode in MODES}
+
+
+def play(mode: str, file: Path) -> Played:
+    """Write a file, and play it in Python: on level ground, on a slope, or on the way to a seat."""
+    goals = Goals(("sit",), np.float32([[0.6, 0.45, 1.2]]), np.float32([[0.0, 0.0, 1.0]]))
+    controller = GoalController(seated()) if mode == "sit" else Controller(small(), ground=None)
+    if mode == "slope":
+        controller = Controller(small(), ground=SLOPE)
     write_runtime(controller, file)
     velocity, facing = (np.array([each], np.float32) for each in ((0.4, 0.0, 1.3), (0.0, 0.0, 1.0)))
     state = controller.start()
     for _ in range(60):
-        state = controller.step(state, Command(velocity, facing), float(np.float32(1 / 60)))
+        if isinstance(controller, GoalController):
+            velocity, facing = lead_to(goals, state.shown_positions, controller.goal_term.frames)
+        command = Command(velocity, facing, goals=goals if mode == "sit" else None)
+        state = controller.step(state, command, float(np.float32(1 / 60)))
     return file, state.positions[0], state.rotations[0]
 
 
@@ -71,14 +98,19 @@ def run(words: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def check_pose(told: str, engine: str, axes, played: tuple[Path, np.ndarray, np.ndarray]) -> None:
-    """Compare printed lines, a joint each, with the pose of Python in the axes of an engine."""
-    found = np.array([[float(word) for word in line.split()] for line in told.splitlines()])
-    places, turns, _ = convert_axes(axes, engine, played[1], played[2])
+def check_poses(words: list[str], folder: Path, engine: str, axes, played: dict[str, Played]) -> None:
+    """Play each mode, and compare what is printed, a joint each, with the pose of Python in the axes of an engine."""
     unit = 100.0 if engine == "Unreal" else 1.0
-    assert len(found) == len(places) and np.ptp(places, axis=0).max() > 0.5 * unit
-    np.testing.assert_allclose(found[:, :3], places, atol=1e-4 * unit)
-    np.testing.assert_allclose(found[:, [6, 3, 4, 5]], turns, atol=1e-3)
+    for mode in MODES:
+        file, positions, rotations = played[mode]
+        names = (seated() if mode == "sit" else small()).skeleton.names if engine == "Unity" else ()
+        told = run([*words, str(file), mode, *names], folder)
+        found = np.array([[float(word) for word in line.split()] for line in told.splitlines()])
+        places, turns, _ = convert_axes(axes, engine, positions, rotations)
+        assert len(found) == len(places) and np.ptp(places, axis=0).max() > 0.5 * unit
+        np.testing.assert_allclose(found[:, :3], places, atol=1e-4 * unit, err_msg=mode)
+        np.testing.assert_allclose(found[:, [6, 3, 4, 5]], turns, atol=1e-3, err_msg=mode)
+    assert played["slope"][1][0, 1] > 0.05, "nobody went up"
 
 
 def test_the_godot_extension_plays_with_stubs(tmp_path: Path, axes, played):
@@ -86,7 +118,7 @@ def test_the_godot_extension_plays_with_stubs(tmp_path: Path, axes, played):
     options = [*put_stubs(tmp_path, GODOT, "godot_stub.hpp"), f"-I{source}"]
     code = *sorted(source.glob("*.cpp")), STUBS / "godot_main.cpp"
     program = build(tmp_path, options, source / "implementation.c", *code)
-    check_pose(run([str(program), str(played[0])], tmp_path), "Godot", axes, played)
+    check_poses([str(program)], tmp_path, "Godot", axes, played)
 
 
 def test_the_unreal_plugin_plays_with_stubs(tmp_path: Path, axes, played):
@@ -95,7 +127,7 @@ def test_the_unreal_plugin_plays_with_stubs(tmp_path: Path, axes, played):
         shutil.copy(HEADERS / name, module / "Public" / name)
     options = [*put_stubs(tmp_path, UNREAL, "unreal_stub.hpp"), f"-I{module / 'Public'}", f"-I{module / 'Private'}"]
     program = build(tmp_path, options, module / "Private" / "Implementation.c", STUBS / "unreal_main.cpp")
-    check_pose(run([str(program), str(played[0])], tmp_path), "Unreal", axes, played)
+    check_poses([str(program)], tmp_path, "Unreal", axes, played)
 
 
 def test_the_unity_package_plays_with_stubs(tmp_path: Path, axes, played):
@@ -107,5 +139,4 @@ def test_the_unity_package_plays_with_stubs(tmp_path: Path, axes, played):
     code = [*sorted((HEADERS / "unity" / "Runtime").glob("*.cs")), STUBS / "unity.cs"]
     run([find_compiler("gcc", "clang"), *shared], tmp_path)
     run(["mcs", "-warnaserror", "-nowarn:649", *map(str, code), "-out:play.exe"], tmp_path)
-    names = Controller(small()).database.skeleton.names
-    check_pose(run(["mono", "play.exe", str(played[0]), *names], tmp_path), "Unity", axes, played)
+    check_poses(["mono", "play.exe"], tmp_path, "Unity", axes, played)

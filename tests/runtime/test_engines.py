@@ -12,7 +12,9 @@ import pytest
 
 import motionmatch as mm
 from databases import small
+from goals import seated
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController
 from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
 from motionmatch.runtime import write_runtime
@@ -62,13 +64,13 @@ def test_the_library_plays_and_has_what_csharp_imports(tmp_path: Path):
     out = compile_c(source, tmp_path / "library.so", "-O2", "-shared", "-fPIC", "-fvisibility=hidden")
     library = ctypes.CDLL(str(out))
     imports = set(re.findall(r"extern \w+ (mml_\w+)", (HEADERS / "unity" / "Runtime" / "Native.cs").read_text()))
-    assert len(imports) == 11
+    assert len(imports) == 15
     for name in imports:
         assert hasattr(library, name), name
     for name in ("mml_open", "mml_open_bytes", "mml_start"):
         getattr(library, name).restype = ctypes.c_void_p
     library.mml_joint_name.restype = library.mml_describe.restype = ctypes.c_char_p
-    assert COMMAND.itemsize == 96  # as Command of Native.cs says
+    assert COMMAND.itemsize == 128  # as Command of Native.cs says
     controller, result = Controller(small()), ctypes.c_int(-1)
     write_runtime(controller, tmp_path / "c.mmr")
     motion = ctypes.c_void_p(library.mml_open(str(tmp_path / "c.mmr").encode(), ctypes.byref(result)))
@@ -102,6 +104,12 @@ def test_the_sample_compiles_and_walks(tmp_path: Path):
     assert "a learned model" in told and "after 12 s" in told
     picture = (tmp_path / "walk.svg").read_text()
     assert picture.count("fill='none'") > 50 and picture.endswith("</svg>\n")
+    told = subprocess.run([*words, "hills"], capture_output=True, text=True, check=True).stdout
+    grounds = [float(height) for height in re.findall(r"ground +(-?[\d.]+)", told)]
+    assert len(grounds) == 12 and max(grounds) - min(grounds) > 0.05
+    write_runtime(GoalController(seated()), tmp_path / "chair.mmr")
+    told = subprocess.run([words[0], str(tmp_path / "chair.mmr"), words[2]], capture_output=True, text=True, check=True)
+    assert told.stdout.count(", sits") >= 1
     (tmp_path / "character.mmr").write_bytes(b"nothing")
     bad = subprocess.run(words, capture_output=True, text=True, check=False)
     assert bad.returncode == 1 and "is no file" in bad.stderr

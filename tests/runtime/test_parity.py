@@ -19,36 +19,18 @@ from motionmatch.learned.controller import LearnedController
 from motionmatch.runtime.sections import pack_sections
 from motionmatch.runtime.write import make_arrays
 from motionmatch.search.query import Mask, Query
-from native import Played, _at, load_player, make_commands, play_both, play_in_c, put
-
-NEAR = 1e-4
-"""Metres."""
-
-
-def check(c: Played, python: Played, *, frames: bool = True) -> None:
-    """Check that both have searched at the same times, found the same, and show the same."""
-    np.testing.assert_array_equal(c.searched, python.searched)
-    assert (python.searched == 3).sum() > 5, "hardly anything was searched"
-    if frames:
-        np.testing.assert_array_equal(c.frames, python.frames)
-    asked = python.searched > 0
-    away = np.abs(c.positions - python.positions).max()
-    print(f"{c.frames.size} frames, {asked.sum()} searches, {(python.searched == 3).sum()} transitions: {away:.1e} m")
-    np.testing.assert_allclose(c.costs[asked], python.costs[asked], rtol=1e-3, atol=1e-3)
-    assert np.abs(c.roots[..., :2] - python.roots[..., :2]).max() < NEAR
-    assert away < NEAR
-    assert np.abs(c.rotations - python.rotations).max() < NEAR
+from native import NEAR, _at, check_played, load_player, make_commands, play_both, play_in_c, put
 
 
 def test_a_database_plays_the_same(library: ctypes.CDLL):
     controller = Controller(mm.open_database("sample"))
-    check(*play_both(library, controller, steps=700, characters=3, seed=1, tags=("walk", "run | idle")))
+    check_played(*play_both(library, controller, steps=700, characters=3, seed=1, tags=("walk", "run | idle")))
 
 
 @pytest.mark.parametrize("projector", ["codebook", "network"])
 def test_a_learned_model_plays_the_same(library: ctypes.CDLL, projector: str):
     controller = LearnedController(mm.load_model("locomotion"), projector=projector)
-    check(*play_both(library, controller, steps=300, characters=2, seed=2), frames=False)
+    check_played(*play_both(library, controller, steps=300, characters=2, seed=2), frames=False)
 
 
 SETTINGS = {
@@ -82,7 +64,7 @@ SETTINGS = {
 @pytest.mark.parametrize("name", SETTINGS)
 def test_settings_are_obeyed_in_the_same_way(library: ctypes.CDLL, name: str):
     controller = Controller(mm.open_database("sample"), SETTINGS[name])
-    check(*play_both(library, controller, steps=250, characters=2, seed=3))
+    check_played(*play_both(library, controller, steps=250, characters=2, seed=3))
 
 
 def test_gaits_that_are_asked_for_are_played_the_same(library: ctypes.CDLL):
@@ -111,7 +93,7 @@ def test_gaits_that_are_asked_for_are_played_the_same(library: ctypes.CDLL):
 
 def test_a_model_without_a_codebook_and_with_weights_of_32_bits(library: ctypes.CDLL):
     made = replace(model(), codebook=None)
-    check(*play_both(library, LearnedController(made), steps=120, characters=2, seed=5), frames=False)
+    check_played(*play_both(library, LearnedController(made), steps=120, characters=2, seed=5), frames=False)
 
 
 def test_a_search_finds_the_same_frame_at_the_same_cost(library: ctypes.CDLL):
@@ -163,4 +145,4 @@ def test_ten_thousand_frames_are_the_same(library: ctypes.CDLL, mocap, name: str
     else:
         clips = mm.load(mocap(name))
         controller = Controller(mm.build([clip for clip in clips if clip.name.startswith(("walk", "run", "D1"))]))
-    check(*play_both(library, controller, steps=10_000, characters=2, seed=7), frames=name != "learned")
+    check_played(*play_both(library, controller, steps=10_000, characters=2, seed=7), frames=name != "learned")

@@ -11,14 +11,16 @@ import pytest
 
 import motionmatch as mm
 from databases import small
-from goals import seated
+from goals import paired, seated
 from models import model
+from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
 from motionmatch.control.scheduling import SpreadScheduler
 from motionmatch.errors import FileError, InputError
 from motionmatch.learned.controller import LearnedController
-from motionmatch.runtime import sections, write
+from motionmatch.runtime import goal_sections, sections, write
 from motionmatch.runtime.write import make_arrays, write_runtime
 from native import HEADERS, _at, put
 
@@ -37,7 +39,8 @@ def test_the_header_numbers_sections_types_and_versions_as_python_does():
     assert read_enum("mm_type") == {names[kind]: number for kind, number in sections.TYPES.items()}
     for name, value in {"VERSION": sections.VERSION, "MAX_JOINTS": write.MOST_JOINTS, "MAX_FEET": write.MOST_FEET,
                         "MAX_COLUMNS": write.MOST_COLUMNS, "MAX_TIMES": write.MOST_TIMES,
-                        "MAX_LAYERS": write.MOST_LAYERS, "MAX_WISHES": 16}.items():  # fmt: skip
+                        "MAX_LAYERS": write.MOST_LAYERS, "MAX_WISHES": 16, "MAX_USES": goal_sections.MOST_USES,
+                        "HEIGHTS": goal_sections.HEIGHTS}.items():  # fmt: skip
         assert re.search(rf"#define MM_{name} {value}\b", HEADER), name
 
 
@@ -86,6 +89,9 @@ def test_damaged_files_are_refused_by_python_and_by_c(library: ctypes.CDLL, tmp_
         ("settings", 0, np.nan),
         ("rotations", 17, np.inf),
         ("block_numbers", 0, 99.0),
+        ("clearances", 5, np.nan),
+        ("arm", 1, 0),
+        ("counts", 24, 500),  # hips
     ],
 )
 def test_numbers_that_contradict_each_other_are_refused(library: ctypes.CDLL, name: str, number: int, value: float):
@@ -96,14 +102,33 @@ def test_numbers_that_contradict_each_other_are_refused(library: ctypes.CDLL, na
     assert library.open_file(_at(put(data)), ctypes.c_size_t(len(data))) == 4
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "value"),
+    [
+        ("goal_phases", 4, 3),
+        ("goal_uses", 2, 10**6),
+        ("goal_uses", 9, 10**6),
+        ("goal_rows", 7, np.inf),
+        ("counts", 22, 9),
+    ],
+)
+def test_goals_that_contradict_each_other_are_refused(library: ctypes.CDLL, name: str, number: int, value: float):
+    arrays = make_arrays(GoalController(seated()))
+    changed = arrays[name].copy()
+    changed.reshape(-1)[number] = value
+    data = sections.pack_sections({**arrays, name: changed})
+    assert library.open_file(_at(put(data)), ctypes.c_size_t(len(data))) == 4
+
+
 def test_what_the_runtime_does_not_know_is_refused(tmp_path):
-    ground = mm.world.heights_from_function(lambda x, z: 0 * x)
-    with pytest.raises(InputError, match="level ground"):
-        write_runtime(Controller(small(), ground=ground), tmp_path / "c.mmr")
-    with pytest.raises(InputError, match=r"knows no goals.*GoalTerm"):
-        write_runtime(GoalController(seated()), tmp_path / "c.mmr")
-    with pytest.raises(InputError, match="GoalPlace, which the runtime does not know"):
+    with pytest.raises(InputError, match=r"knows no partners, no obstacles.*PairTerm"):
+        write_runtime(PairController(paired()), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="PartnerPlace, which the runtime does not know"):
+        write_runtime(Controller(paired()), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="the database has goals; export a GoalController"):
         write_runtime(Controller(seated()), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="no `no_return`"):
+        write_runtime(GoalController(seated(), ControllerConfig(no_return=True)), tmp_path / "c.mmr")
     with pytest.raises(InputError, match="usual scheduler"):
         write_runtime(Controller(small(), scheduler=SpreadScheduler()), tmp_path / "c.mmr")
     some = np.arange(small().num_frames) % 2 == 0

@@ -14,7 +14,13 @@ from motionmatch.database.schema import choose_schema
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.carpet import spread_bends
 from motionmatch.scenarios.bear import FULL_FRAMES, list_bends, make_bear_clips
-from motionmatch.scenarios.building import build_scenario
+from motionmatch.scenarios.building import (
+    build_scenario,
+    find_recorded,
+    open_recorded,
+    open_scenario,
+    read_scenario_clips,
+)
 from motionmatch.scenarios.measuring import drive_scenario, make_plan, measure_memory
 from motionmatch.scenarios.playing import make_controller, make_ground
 from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
@@ -104,3 +110,28 @@ def test_spread_bends_without_a_wave_turn_and_climb_everywhere():
     bends = np.array(spread_bends(200, turn=0.5, slope=0.1))
     assert bends[0].tolist() == [0.0, 0.0, 0.0] and (bends[:, 2] == 0).all()
     assert 0.45 < bends[:, 0].max() <= 0.5 and -0.1 <= bends[:, 1].min() < -0.09
+
+
+def test_a_scenario_is_built_of_a_source_with_its_own_features(tmp_path):
+    dog = MATCHING_SCENARIOS["dog"]
+    clips = read_scenario_clips(dog, ["dog: walk 3 speed=1.0; stand 1.5"])
+    database = build_scenario(dog, clips=clips)
+    assert database.schema.width == dog.columns and len(clips) == 1
+    path = database.save(tmp_path / "dog.npz")
+    assert open_scenario(dog, str(path)).num_frames == database.num_frames
+    with pytest.raises(InputError, match="begins with nobody"):
+        read_scenario_clips(dog, ["dog: walk 3 speed=1.0; stand 1.5"], words=["nobody"])
+
+
+def test_a_bear_is_bent_of_other_clips_of_animals_too():
+    clips = read_scenario_clips(MATCHING_SCENARIOS["bear"], ["dog: walk 3 speed=1.0"], frames=1500)
+    alone = read_scenario_clips(MATCHING_SCENARIOS["dog"], ["dog: walk 3 speed=1.0"])
+    size = [np.linalg.norm(each[0].skeleton.offsets[1:], axis=1).sum() for each in (clips, alone)]
+    assert len(clips) >= 3 and size[0] == pytest.approx(2.0 * size[1], rel=1e-3)
+
+
+def test_recordings_are_found_by_the_name_of_their_archive(tmp_path):
+    chair, reach = MATCHING_SCENARIOS["chair"], MATCHING_SCENARIOS["reach"]
+    assert find_recorded(chair, tmp_path) is None is open_recorded(chair, tmp_path)
+    (tmp_path / "nsm.zip").write_bytes(b"")
+    assert find_recorded(chair, tmp_path) == tmp_path / "nsm.zip" and find_recorded(reach, tmp_path) is None

@@ -57,6 +57,12 @@ def test_rewards_are_scaled_for_the_learner(database):
     assert 9.0 < env.step(np.zeros(12, np.float32))[1] < 11.0  # a bonus of 1,000
 
 
+def test_actions_are_units_of_the_data_as_in_the_policy_that_is_saved(database):
+    """RLlib would stretch ±1 to the bounds, ±20 deviations; what is saved knows nothing of that."""
+    config = engine.make_algorithm(SMALL, database)
+    assert not config.normalize_actions and config.clip_actions
+
+
 def test_a_database_in_memory_is_refused():
     with pytest.raises(InputError, match="named"):
         engine.train(SMALL, space())

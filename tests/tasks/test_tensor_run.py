@@ -17,8 +17,8 @@ from task_spaces import space
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 from motionmatch.tasks.tensor_boxes import measure_to_rectangles  # noqa: E402
-from motionmatch.tasks.tensor_characters import FrameIndex  # noqa: E402
 from motionmatch.tasks.tensor_run import TensorRun  # noqa: E402
+from motionmatch.tasks.tensor_search import FrameIndex  # noqa: E402
 from motionmatch.tasks.tensor_streams import TensorStreams  # noqa: E402
 
 COUNT = 24
@@ -49,6 +49,8 @@ def actions(step: int) -> np.ndarray:
         ("reach-moving", {"stage": 9, "obstacles": 40, "foresee": True, "touch_cost": 1.0}),
         ("reach-moving", {"stage": 5, "obstacles": 30, "tracked": True, "contact": "point"}),
         ("reach-moving", {"preset": "literal", "obstacles": 20}),
+        ("reach", {"max_steps": 12, "calm": True, "continuity": 3.0}),
+        ("reach-moving", {"stage": 9, "obstacles": 30, "calm": True}),
     ],
 )
 def test_the_same_seed_and_actions_give_the_same_episodes(task, how):
@@ -95,6 +97,15 @@ def test_the_nearest_frame_is_that_of_the_reference_also_among_equal_ones(seed):
         expected = search.costs(features, query, weights)[frames]
         assert frame == frames[int(expected.argmin())]
         assert cost == pytest.approx(expected.min(), abs=1e-9)
+    # The same without some frames of each query; of the last one nothing is left.
+    first, last = rng.integers(0, 60, len(queries)), rng.integers(-1, 60, len(queries))
+    first[-1], last[-1] = 0, 59
+    found, costs = index.find_nearest(torch.as_tensor(queries), (torch.as_tensor(first), torch.as_tensor(last)))
+    assert found[-1] == 0 and costs[-1] == np.inf
+    for row, query in enumerate(queries[:-1]):
+        offered = frames[(frames < first[row]) | (frames > last[row])]
+        expected = search.costs(features, query, weights)[offered]
+        assert len(offered) == 0 or found[row] == offered[int(expected.argmin())]
 
 
 @given(st.integers(0, 2**32 - 1))
@@ -125,8 +136,6 @@ def test_a_snapshot_brings_everything_back():
 def test_what_steps_in_numpy_only_is_refused():
     with pytest.raises(InputError, match="steps in NumPy only"):
         TensorRun(make_run("gates", 2, database=space()))
-    with pytest.raises(InputError, match="leave out the learned"):
-        TensorRun(make_run("reach", 2, database=space(), calm=True))
 
 
 def test_training_on_a_device_learns_and_resumes_to_the_same_weights(tmp_path):
@@ -140,9 +149,11 @@ def test_training_on_a_device_learns_and_resumes_to_the_same_weights(tmp_path):
 
     whole = train("whole", 1024)
     train("halves", 512)
-    for one, two in zip(whole.weights, train("halves", 1024, resume=True).weights, strict=True):
+    again = train("halves", 1024, resume=True)
+    for one, two in zip(whole.weights, again.weights, strict=True):
         np.testing.assert_array_equal(one, two)
     assert whole.training["steps"] == 1024
+    assert again.training["episode_return"] == whole.training["episode_return"]
 
 
 def test_the_vector_environment_gives_arrays_to_other_learners():

@@ -129,3 +129,14 @@ def test_two_look_for_each_other_on_a_stage_as_well():
     for _ in range(3):
         shown.step()
     assert shown.shown.step == 3
+
+
+def test_scenes_for_two_are_done_in_turn_as_far_as_the_motion_has_them():
+    controller, play = PairController(paired()), PairPlay(("handshake", "dance"))
+    assert {play.find_use(controller, 14.0 * number) for number in range(4)} == {"handshake"}
+    controller.list_scenes = lambda: ["handshake_brief", "dance"]  # type: ignore[method-assign]
+    assert [play.find_use(controller, 14.0 * number + 1.0) for number in range(3)] == [
+        "handshake",
+        "dance",
+        "handshake",
+    ]

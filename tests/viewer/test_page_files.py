@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,12 +49,12 @@ def downloaded(page: Page, selector: str, folder: Path, nth: int = 0) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", ["GLB", "BVH"])
+@pytest.mark.parametrize("form", ["GLB", "BVH", "FBX"])
 def test_the_last_seconds_can_be_taken_home(page: Page, tmp_path: Path, form: str) -> None:
     page.until("motionmatch.timeline.last - motionmatch.timeline.first > 60")
     page.tab.locator(".recorder select").select_option(form)
     path = downloaded(page, ".recorder button", tmp_path, nth=1)
-    assert path.name == f"motionmatch.{form.lower()}"
+    assert re.fullmatch(rf"one_\d{{4}}-\d\d-\d\d_\d\d-\d\d-\d\d\.{form.lower()}", path.name)
     clip = read_file(path)[0]
     assert clip.num_frames >= 60 and clip.fps == pytest.approx(60, rel=1e-3)
 
@@ -148,3 +149,20 @@ def test_with_two_seats_each_has_a_database_of_its_own(page: Page, folder: Path)
     assert page.ask("motionmatch.scene.seats[0].database").endswith("two.npz")
     page.tab.locator("nav button", has_text="Side by side").dispatch_event("click")
     page.until("motionmatch.scene.seats.length === 1")
+
+
+def test_what_is_wrong_with_a_file_stays_at_its_field_until_that_is_used_again(page: Page, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("[weights]\nno_such_feature = 1.0\n")
+    page.tab.keyboard.press("t")
+    page.until("document.querySelector('.panel.tuning input[type=file]')")
+    field = page.tab.locator(".panel.tuning input[type=file]")
+    field.set_input_files(wrong)
+    page.until("document.querySelector('.panel.tuning .problem')?.textContent.includes('no_such_feature')")
+    page.tab.wait_for_timeout(5500)  # what is shown at the top is gone by then
+    assert page.ask("document.querySelectorAll('.toast').length") == 0
+    assert page.ask("document.querySelectorAll('.panel.tuning .problem').length") == 1
+    (tmp_path / "right.toml").write_text("responsiveness = 0.1\n")
+    field.set_input_files(tmp_path / "right.toml")
+    page.until("!document.querySelector('.panel.tuning .problem')")
+    page.tab.keyboard.press("t")

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 /** @type {[string, [string, string][]][]} */
 const KEYS = [
-  ["Drive", [["W A S D, arrows", "walk, relative to the camera"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"]]],
+  ["Drive", [["W A S D, arrows", "walk, relative to the camera"], ["Shift", "run while held"], ["1  2", "walk, run"], ["Q", "strafe while held: face where the camera looks"], ["F", "strafe lock"], ["E G X Z", "actions, where the motion has some; with Shift the upper body alone"], ["L", "look where the camera looks"]]],
   ["Look", [["drag", "turn the camera"], ["wheel, pinch", "nearer, farther"], ["C", "camera stays behind, or where you put it"], ["click", "select a character"]]],
   ["Edit obstacles", [["click", "add one"], ["drag", "move it"], ["Shift drag", "turn it"], ["right click", "remove it"]]],
   ["Policy", [["click", "set the target"], ["Shift click", "add a box"], ["drag a box", "move it"], ["right click", "remove a box"]]],

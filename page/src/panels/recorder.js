@@ -6,15 +6,15 @@ const LONGEST = 60;
 
 export class Recorder {
   /**
-   * `moment()` gives the shown time and the selected character (an index into the pose frame).
-   * @param {() => { time: number, character: number }} moment
+   * `moment()` gives the shown time, the selected character (an index into the pose frame) and the name of what plays.
+   * @param {() => { time: number, character: number, name: string }} moment
    * @param {(text: string) => void} onproblem
    */
   constructor(moment, onproblem) {
     this.moment = moment;
     this.onproblem = onproblem;
     this.from = null;
-    this.format = h("select", { title: "format" }, h("option", {}, "GLB"), h("option", {}, "BVH"));
+    this.format = h("select", { title: "format" }, h("option", {}, "GLB"), h("option", {}, "BVH"), h("option", {}, "FBX"));
     this.button = h("button", { title: "record; click again to download", onclick: () => this.toggle() });
     this.last = h("button", { title: "download the last 20 seconds", onclick: () => this.save(20) }, "⤓ 20 s");
     this.element = h("span.recorder", {}, this.button, this.last, this.format);
@@ -33,7 +33,8 @@ export class Recorder {
 
   /** @param {number} seconds */
   save(seconds) {
-    return download({ character: this.moment().character, seconds, format: this.format.value, onproblem: this.onproblem });
+    const { character, name } = this.moment();
+    return download({ character, seconds, format: this.format.value, name: stamp(name), onproblem: this.onproblem });
   }
 
   /** Show the recorded length. After going back before its start, the recording starts there. */
@@ -49,6 +50,14 @@ export class Recorder {
     setText(this.button, `■ ${(time - this.from).toFixed(1)} s`);
     this.button.classList.add("on");
   }
+}
+
+/** A name for a file, with the time: walk_2026-11-18_14-05-09. @param {string} name @param {Date} now */
+export function stamp(name, now = new Date()) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const stem = name.replace(/^.*[\\/]/, "").replace(/\.\w+$/, "").replace(/[^\w-]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40);
+  return `${stem || "motionmatch"}_${day}_${two(now.getHours())}-${two(now.getMinutes())}-${two(now.getSeconds())}`;
 }
 
 /**

@@ -29,6 +29,8 @@ export class Actors {
     this.tall = 0;
     /** Whether variants are shown: the first character is the example, the others have another colour. */
     this.gallery = false;
+    /** Number of the group of each character of a crowd, from 1; empty where all are one group. @type {number[]} */
+    this.groups = [];
     /** @type {string[]} */
     this.names = [];
     /** @type {import("../poses.js").PoseFrame | null} */
@@ -71,6 +73,8 @@ export class Actors {
     this.tall = 0;
     for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
+    const groups = scene.surroundings?.groups ?? [];
+    this.groups = new Set(groups).size > 1 ? groups.map((group) => group + 1) : [];
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
     this.generation = scene.generation;
     this.layer("contacts", this.layers.contacts);
@@ -105,7 +109,7 @@ export class Actors {
       const chosen = index === selected;
       rig.solve(from, to, share, character);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
-      else crowd.take(character, rig, to.contactsOf(character), seat, chosen);
+      else crowd.take(character, rig, to.contactsOf(character), seat, chosen, this.groups[character] ?? 0);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
     }
     crowd.finish(to.count, eye);

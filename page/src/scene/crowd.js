@@ -18,6 +18,15 @@ attribute vec3 tone;
 attribute float foot;
 varying vec3 vTone;
 varying float vGlow;
+vec3 groupColour(int number) {
+  int turn = number - (number / 6) * 6;
+  if (turn == 0) return vec3(0.62, 1.0, 1.45);
+  if (turn == 1) return vec3(1.5, 0.92, 0.5);
+  if (turn == 2) return vec3(0.68, 1.3, 0.82);
+  if (turn == 3) return vec3(1.3, 0.7, 1.25);
+  if (turn == 4) return vec3(1.4, 1.2, 0.45);
+  return vec3(0.6, 1.25, 1.3);
+}
 `;
 const SKIN = /* glsl */ `void main() {
   int line = int(row + 0.5);
@@ -36,6 +45,8 @@ const SKIN = /* glsl */ `void main() {
   float grey = dot(tone, vec3(0.3, 0.6, 0.1));
   float own = fract(sin(row * 12.9898) * 43758.5453);
   vec3 seated = about.y > 0.5 ? grey * vec3(0.62, 1.0, 1.45) : tone;
+  // Groups of a crowd have colours of their own.
+  if (about.w > 0.5) seated = grey * groupColour(int(about.w + 0.5) - 1);
   vTone = about.z > 0.5 ? seated : mix(seated, vec3(dot(seated, vec3(0.333))), 0.35) * mix(0.72, 1.18, own);
 `;
 // These stand where three.js has its own skinning, after morph targets.
@@ -185,8 +196,9 @@ export class Crowd {
    * @param {number} contacts
    * @param {number} seat
    * @param {boolean} selected
+   * @param {number} group 1 and up; 0 is none
    */
-  take(character, rig, contacts = 0, seat = 0, selected = true) {
+  take(character, rig, contacts = 0, seat = 0, selected = true, group = 0) {
     const at = this.rowAt(character) + this.slots * 12;
     rig.write(this.data, this.rowAt(character));
     this.roots[character * 3] = rig.places[0];
@@ -195,6 +207,7 @@ export class Crowd {
     this.data[at] = contacts;
     this.data[at + 1] = seat;
     this.data[at + 2] = selected ? 1 : 0;
+    this.data[at + 3] = group;
   }
 
   /** Sort characters into near and far, after all rows are written. @param {number} count @param {THREE.Vector3} eye */

@@ -35,6 +35,34 @@ PackedStringArray MotionMatchCharacter::get_joint_names() const {
     return names;
 }
 
+// Rows of heights, one for each z from the origin on, `columns` along x; none: level ground.
+void MotionMatchCharacter::set_heights(const PackedFloat32Array &heights, int columns, const Vector3 &origin, double step) {
+    const int64_t count = heights.size();
+    if (!ready) return;
+    mm_set_ground(&characters, nullptr, nullptr);
+    if (columns < 2 || count < 2 * columns || count % columns != 0 || !(step > 0.0)) return;
+    map_heights.assign(heights.ptr(), heights.ptr() + count);
+    map.origin[0] = origin.x;
+    map.origin[1] = origin.z;
+    map.step = step;
+    map.rows = static_cast<int32_t>(count / columns);
+    map.columns = columns;
+    map.heights = map_heights.data();
+    mm_set_ground(&characters, mm_map_height, &map);
+}
+
+// Walk to something and use it: sit, or reach, as the file knows it.
+bool MotionMatchCharacter::use_goal(const String &use, const Vector3 &position, const Vector3 &direction) {
+    const float at[3] = {static_cast<float>(position.x), static_cast<float>(position.y), static_cast<float>(position.z)};
+    const float towards[3] = {static_cast<float>(direction.x), 0.0f, static_cast<float>(direction.z)};
+    goal = {};
+    for (int number = 1; ready && number <= motion.num_uses; number++)
+        if (use == String(mm_use_name(&motion, number))) goal.use = number;
+    mm_from_godot(at, goal.position);
+    mm_from_godot(towards, goal.direction);
+    return goal.use > 0;
+}
+
 void MotionMatchCharacter::_physics_process(double delta) {
     if (!ready || delta <= 0.0) return;
     mm_command command = {};
@@ -42,6 +70,8 @@ void MotionMatchCharacter::_physics_process(double delta) {
     const float towards[3] = {static_cast<float>(facing.x), 0.0f, static_cast<float>(facing.z)};
     mm_from_godot(wanted, command.velocity);
     mm_from_godot(towards, command.facing);
+    command.goal = goal;
+    if (goal.use > 0 && !goal.leave) mm_lead(&characters, 0, &goal, 1.1, command.velocity, command.facing);
     if (mm_step(&characters, &command, delta) == MM_OK) show_pose();
 }
 
@@ -69,6 +99,9 @@ void MotionMatchCharacter::_bind_methods() {
     ClassDB::bind_method(D_METHOD("set_facing", "facing"), &MotionMatchCharacter::set_facing);
     ClassDB::bind_method(D_METHOD("get_facing"), &MotionMatchCharacter::get_facing);
     ClassDB::bind_method(D_METHOD("get_joint_names"), &MotionMatchCharacter::get_joint_names);
+    ClassDB::bind_method(D_METHOD("set_heights", "heights", "columns", "origin", "step"), &MotionMatchCharacter::set_heights);
+    ClassDB::bind_method(D_METHOD("use_goal", "use", "position", "direction"), &MotionMatchCharacter::use_goal);
+    ClassDB::bind_method(D_METHOD("leave_goal"), &MotionMatchCharacter::leave_goal);
     ADD_PROPERTY(PropertyInfo(Variant::STRING, "file", PROPERTY_HINT_FILE, "*.mmr"), "set_file", "get_file");
     ADD_PROPERTY(PropertyInfo(Variant::NODE_PATH, "skeleton"), "set_skeleton", "get_skeleton");
     ADD_PROPERTY(PropertyInfo(Variant::VECTOR3, "velocity"), "set_velocity", "get_velocity");

@@ -24,6 +24,9 @@ namespace MotionMatch
         [Tooltip("Direction to look in; zero: where it goes")]
         public Vector3 facing;
 
+        private Goal goal;
+        private float goalSpeed;
+        private readonly float[] way = new float[3], look = new float[3];
         private IntPtr motion, group;
         private Transform[] bones;
         private float[] positions, rotations;
@@ -47,6 +50,39 @@ namespace MotionMatch
                 known.TryGetValue(Marshal.PtrToStringAnsi(Native.mml_joint_name(motion, joint)), out bones[joint]);
         }
 
+        /// Walk on uneven ground: a function of x and z in the world, sampled every `step` metres over a square around a
+        /// place. For a Terrain: (x, z) => terrain.SampleHeight(new Vector3(x, 0, z)) + terrain.transform.position.y
+        public void SetGround(Func<float, float, float> height, Vector3 middle, float size, float step = 0.1f)
+        {
+            int count = (int)Math.Ceiling(size / step) + 1;
+            var heights = new float[count * count];
+            Vector3 here = Axes.Back(middle);
+            float x = here.x - size / 2, z = here.z - size / 2;
+            for (int row = 0; row < count; row++)
+                for (int column = 0; column < count; column++)
+                    heights[row * count + column] = height(-(x + column * step), z + row * step);
+            Native.Check(Native.mml_set_heights(group, x, z, step, count, count, heights));
+        }
+
+        /// Walk to something and use it: sit, or reach, as the file knows it. `position` is where hips or hand arrive.
+        public void UseGoal(string use, Vector3 position, Vector3 direction, float speed = 1.1f)
+        {
+            int number = 1;
+            while (true)
+            {
+                IntPtr name = Native.mml_use_name(motion, number);
+                if (name == IntPtr.Zero) throw new ArgumentException("the file knows no goal '" + use + "'");
+                if (Marshal.PtrToStringAnsi(name) == use) break;
+                number++;
+            }
+            Vector3 at = Axes.Back(position), towards = Axes.Back(direction);
+            goal = new Goal { use = number, positionX = at.x, positionY = at.y, positionZ = at.z, directionX = towards.x, directionZ = towards.z };
+            goalSpeed = speed;
+        }
+
+        /// Leave it; `velocity` says where to.
+        public void LeaveGoal() { goal.leave = 1; }
+
         private void Update()
         {
             if (group == IntPtr.Zero || Time.deltaTime <= 0f) return;
@@ -55,6 +91,15 @@ namespace MotionMatch
             commands[0].velocityZ = wanted.z;
             commands[0].facingX = towards.x;
             commands[0].facingZ = towards.z;
+            commands[0].goal = goal;
+            if (goal.use > 0 && goal.leave == 0)
+            {
+                Native.Check(Native.mml_lead(group, 0, ref goal, goalSpeed, way, look));
+                commands[0].velocityX = way[0];
+                commands[0].velocityZ = way[2];
+                commands[0].facingX = look[0];
+                commands[0].facingZ = look[2];
+            }
             Native.Check(Native.mml_step(group, commands, Math.Min(Time.deltaTime, 0.1)));
             Native.Check(Native.mml_pose(group, 0, positions, rotations));
             for (int j = 0; j < bones.Length; j++)   // parents come before children

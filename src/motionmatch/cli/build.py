@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import tyro
 
 from motionmatch.cli.known import FEATURE, FILE, SCENARIO, SOURCE
+
+if TYPE_CHECKING:
+    from motionmatch.database.coverage import Coverage
+    from motionmatch.database.database import MotionDatabase
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,8 @@ class Build:
     """Motion files, folders, zips; or databases of the actors (`locomotion`) and scripts ("walk 8; run 4")."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("database.npz")
     """The .npz to write."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write the report to this file."""
     onto: Annotated[str | None, tyro.conf.arg(metavar="CHARACTER")] = None
     """Bring every clip to one skeleton: that of a character (a .glb, or any motion file), of the `first` source, or of
     the `actors`. Needed where sources have different skeletons."""
@@ -56,8 +62,8 @@ class Build:
     smooth_ground: Annotated[float, tyro.conf.arg(metavar="METRES")] = 0.0
     """With --uneven: mix the heights of contacts over this distance, for slopes, metres; 0 makes steps."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), SCENARIO] = None
-    """Build a scenario of Holden 2020, not sources: locomotion, gaits, terrain, chair, reach, interaction, dog,
-    bear."""
+    """Build a scenario of Holden 2020 of the sources, or without any of the actors: locomotion, gaits, terrain, chair,
+    reach, interaction, dog, bear."""
     frames: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """With --scenario bear: frames that carpet unrolling makes; 700000 is the paper's. Default: 60000."""
     minutes: Annotated[float | None, tyro.conf.arg(metavar="MINUTES")] = None
@@ -119,32 +125,62 @@ class Build:
                 progress=progress,
             )
         database.save(self.out)
-        print_coverage(measure_coverage(database, asks()))
-        size = self.out.stat().st_size / 1e6
+        coverage = measure_coverage(database, asks())
+        print_coverage(coverage)
+        self._tell(database, coverage)
+        return 0
+
+    def _tell(self, database: MotionDatabase, coverage: Coverage | None = None) -> None:
+        """Print the size of the database that was written, and write the report."""
+        from dataclasses import asdict
+
+        from motionmatch import jsonfile
+
+        facts = {} if coverage is None else asdict(coverage)
+        covered = {key: value.tolist() if hasattr(value, "tolist") else value for key, value in facts.items()}
+        schema, size = database.schema, self.out.stat().st_size / 1e6
         columns = f"{schema.width} columns, schema {schema.fingerprint}"
         print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
-        return 0
+        if self.json is None:
+            return
+        report = {
+            "file": self.out.name,
+            "megabytes": size,
+            "frames": database.num_frames,
+            "fps": database.fps,
+            "clips": len(database.ranges),
+            "joints": database.skeleton.num_joints,
+            "columns": {block.name: block.width for block in schema.blocks},
+            "schema": schema.fingerprint,
+            "coverage": covered or None,
+        }
+        jsonfile.write(self.json, report)
 
     def _build_scenario(self) -> int:
         """Build a scenario of the paper."""
         from motionmatch.cli.options import refuse
         from motionmatch.errors import InputError
         from motionmatch.progress import show_progress
-        from motionmatch.scenarios.building import build_scenario
+        from motionmatch.scenarios.building import build_scenario, read_scenario_clips
         from motionmatch.scenarios.scenario import find_matching_scenario
 
         assert self.scenario is not None
         scenario = find_matching_scenario(self.scenario)
-        others = ["sources", "features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground"]
+        others = ["features", "uneven", "gaits", "goals", "partners", "settings", "seed", "smooth_ground", "onto"]
         refuse(self, others, "with --scenario", "The scenario says it; leave out one of the two.")
+        if self.sources:
+            refuse(self, ["minutes"], "with --scenario and sources", "Clips are taken as they are; leave it out.")
         if not scenario.augmented:
             refuse(self, ["frames"], f"with --scenario {scenario.name}", "Only the bear is augmented; leave it out.")
         if self.frames is not None and self.frames < 1:
             raise InputError(f"--frames {self.frames}: at least 1 is needed.")
         with show_progress("building") as progress:
-            database = build_scenario(scenario, minutes=self.minutes, frames=self.frames, progress=progress)
+            clips = None
+            if self.sources:
+                clips = read_scenario_clips(scenario, self.sources, frames=self.frames, progress=progress)
+            database = build_scenario(
+                scenario, clips=clips, minutes=self.minutes, frames=self.frames, progress=progress
+            )
         database.save(self.out)
-        size = self.out.stat().st_size / 1e6
-        columns = f"{database.schema.width} columns, schema {database.schema.fingerprint}"
-        print(f"{database.num_frames} frames at {database.fps:g} fps, {columns}, {size:.1f} MB: {self.out.resolve()}")
+        self._tell(database)
         return 0

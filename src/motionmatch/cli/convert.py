@@ -16,10 +16,10 @@ from motionmatch.cli.source import FileOptions, read_clips_of, save_motion
 class Convert:
     """Convert a file to another format.
 
-    Reads .bvh, .glb, .gltf, .npz, .fbx. Writes .bvh in the units of the source, and in metres with
-    y up: .glb with a skinned mannequin, .fbx (skeleton and animation), .npz, .usd (with the usd extra). Several clips,
-    such as the animations of a .glb, become several animations of a .glb, and a file each in other formats:
-    OUT_Walk.bvh, OUT_Run.bvh. With --character the motion is put on that character; a .glb keeps its own mesh.
+    Reads .bvh, .glb, .gltf, .vrm, .npz, .fbx, .usd. Writes .bvh in the units of the source, and in metres with
+    y up: .glb with the mesh of the source, or a mannequin if it has none, .fbx (skeleton and animation), .npz, .usd
+    (with the usd extra). Several clips, such as the animations of a .glb, become several animations of a .glb, and a
+    file each in other formats: OUT_Walk.bvh, OUT_Run.bvh. With --character the motion is put on that character.
     """
 
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="IN"), MOTION]
@@ -55,7 +55,9 @@ class Convert:
             clips = [mirror_clip(clip) for clip in clips]
         if self.resample is not None:
             clips = [resample_clip(clip, self.resample) for clip in clips]
-        written = save_motion(clips, self.target, self.character)
+        source = Path(self.source)
+        skinned = source.suffix.lower() in (".fbx", ".gltf", ".vrm", ".glb") and source.is_file()
+        written = save_motion(clips, self.target, self.character, skin=source if skinned else None)
         for path, clip in zip(written, clips, strict=False) if len(written) == len(clips) else ():
             print(f"{path}: {clip.num_frames} frames at {clip.fps:g} fps, {clip.skeleton.num_joints} joints")
         if len(written) < len(clips):

@@ -105,6 +105,7 @@ class Export:
         """Make the controllers of the database and of the model, where they are given."""
         from motionmatch.cli.databases import open_database
         from motionmatch.control.controller import Controller
+        from motionmatch.control.goals import GoalController, has_goals
         from motionmatch.control.settings import Settings, read_settings
         from motionmatch.errors import InputError
         from motionmatch.learned.controller import LearnedController
@@ -119,7 +120,8 @@ class Export:
         learned: Controller | None = None
         if self.database is not None:
             database = open_database(self.database)
-            plain = Controller(database, settings.controller_config(database.schema))
+            make = GoalController if has_goals(database) else Controller
+            plain = make(database, settings.controller_config(database.schema))
         if self.model is not None:
             model = load_model(self.model)
             learned = LearnedController(model, settings.controller_config(model.schema), projector=self.projector)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import tyro
 
+from motionmatch import jsonfile
 from motionmatch.cli.known import MOTION
 from motionmatch.cli.source import FileOptions, read_recordings
+
+if TYPE_CHECKING:
+    from motionmatch.motion.load import Recording
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,8 @@ class Info:
 
     sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="PATH [PATH ...]"), MOTION]
     """Motion files, folders, zips of BVHs, or `sample`."""
+    json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
+    """Also write all of it to this file."""
     files: Annotated[FileOptions, tyro.conf.arg(name="")] = field(default_factory=FileOptions)
     """Facts about the files."""
 
@@ -43,7 +50,30 @@ class Info:
                 out.print(f"[bold]{escape(name)}[/]: {length}{escape(tags)}{whole}")
             out.print(f"{belief.anatomy.kind}, {belief.unit}, {belief.up} up in the file")
             out.print(make_joint_tree(members[0].clip))
+        if self.json is not None:
+            jsonfile.write(self.json, {"clips": [describe_recording(one) for one in found]})
         return 0
+
+
+def describe_recording(one: Recording) -> dict[str, Any]:
+    """Return what is known of a recording, as JSON has it; offsets are in metres."""
+    clip, belief, skeleton = one.clip, one.understanding, one.clip.skeleton
+    return {
+        "name": one.short_label if one.shares_file else clip.name,
+        "frames": clip.num_frames,
+        "frames_in_file": one.raw.num_frames,
+        "fps": clip.fps,
+        "seconds": clip.seconds,
+        "tags": list(clip.tags.names),
+        "kind": belief.anatomy.kind,
+        "unit": belief.unit,
+        "up": belief.up,
+        "joints": [
+            {"name": name, "parent": int(parent), "offset": [float(x) for x in offset]}
+            for name, parent, offset in zip(skeleton.names, skeleton.parents, skeleton.offsets, strict=True)
+        ],
+        "roles": {role: skeleton.names[joint] for role, joint in belief.anatomy.roles.items()},
+    }
 
 
 def make_joint_tree(clip):

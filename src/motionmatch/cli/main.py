@@ -63,7 +63,7 @@ VERBS = {
         "retarget", "RetargetCommand", "Bring motion onto a character: any skeleton to any other with as many legs."
     ),
     "draw": Verb("draw", "Draw", "Draw a contact sheet of a clip."),
-    "render": Verb("render", "Render", "Draw a movie of a clip, a drive or a scene, without a window."),
+    "render": Verb("render", "Render", "Draw a movie of motion files, of a drive or of a scene, without a window."),
     "fetch": Verb("fetch", "Fetch", "Download a public dataset, or list them."),
     "actors": Verb("actors", "Actors", "Make motion with the built-in actors, or list what they can do."),
     "build": Verb("build", "Build", "Build a database from motion files or from the actors."),

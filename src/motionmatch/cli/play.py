@@ -28,8 +28,8 @@ LEARNED, ALONE = "learned ", "model "
 """Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
 
 
-SHOWN = ("locomotion", "gaits", "terrain", "reach", "interaction", "dog", "bear")
-"""Scenarios of the paper that have a database of their own here."""
+SHOWN = ("locomotion", "gaits", "terrain", "chair", "reach", "interaction", "dog", "bear")
+"""Scenarios of the paper: each has features, and a database of the actors, of its own."""
 SCENARIO_PREFIX = "scenario "
 """Names of their databases begin with this."""
 
@@ -65,8 +65,9 @@ class Play:
     """Number of characters; the first is driven, the others wander."""
     scenario: Annotated[str | None, tyro.conf.arg(metavar="NAME"), DRIVER] = None
     """free: you drive. wander, circle, eight, zigzag: the character goes by itself. chair: it sits down on chairs that
-    you drag. reach: it reaches for handles and things. handshake, interaction: two shake hands. locomotion, gaits,
-    terrain, dog, bear: you drive these scenarios of Holden 2020. Default: free, or that of the scene or the policy."""
+    you drag. reach: it reaches for handles and things. handshake: two shake hands, interaction: they also pass each
+    other, dance and give way. locomotion, gaits, terrain, dog, bear: you drive these scenarios of Holden 2020. Default:
+    free, or that of the scene or the policy."""
     ground: Annotated[str | None, tyro.conf.arg(metavar="GROUND"), GROUND] = None
     """stairs, slope, rough; a .terrain.toml that the actors wrote; a picture (20 m wide, white is 1 m high); an .obj
     mesh. Build the database with --uneven for it."""
@@ -176,10 +177,20 @@ class Play:
 
             hero = self.own_characters.known[self.own_characters.chosen].character
             return USUAL.get(hero.anatomy.kind, "locomotion")
-        usual = {"chair": "locomotion+chair", "handshake": "locomotion+pair"}.get(self.scenario or "", "locomotion")
-        if self.scenario in SHOWN:
-            usual = f"{SCENARIO_PREFIX}{self.scenario}"
-        return usual if self.database is None else self.database
+        if self.database is not None:
+            return self.database
+        if self.policy is not None:
+            from motionmatch.tasks.finding import find_database
+            from motionmatch.tasks.policy import load_policy
+
+            return find_database(load_policy(self.policy).task)
+        return f"{SCENARIO_PREFIX}{self.shown}" if self.shown is not None else "locomotion"
+
+    @property
+    def shown(self) -> str | None:
+        """The scenario of the paper that is played, if it is one."""
+        name = "interaction" if self.scenario == "handshake" else self.scenario
+        return name if name in SHOWN else None
 
     @property
     def alone(self) -> bool:
@@ -220,17 +231,24 @@ class Play:
         from motionmatch.learned.model import load_model
         from motionmatch.viewer.stage import ModelSource
 
-        if name.startswith(SCENARIO_PREFIX):
+        recordings = name == self.database and Path(name).exists()
+        if name.startswith(SCENARIO_PREFIX) or (self.shown is not None and recordings and self.features is None):
             from motionmatch.scenarios.building import open_scenario
             from motionmatch.scenarios.scenario import find_matching_scenario
 
-            return open_scenario(find_matching_scenario(name.removeprefix(SCENARIO_PREFIX)), progress=progress)
+            scenario = find_matching_scenario(name.removeprefix(SCENARIO_PREFIX) if not recordings else self.shown)
+            return open_scenario(scenario, name if recordings else None, progress=progress)
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
             config = BuildConfig(features=features)
-            if self.scenario == "chair":
+            if self.policy is not None:
+                from motionmatch.tasks.finding import find_uses
+                from motionmatch.tasks.policy import load_policy
+
+                config = BuildConfig(features=features, goals=find_uses(load_policy(self.policy).task))
+            elif self.shown == "chair":
                 config = BuildConfig(features=features, goals=("sit",))
-            elif self.scenario == "handshake":  # mirrored, they would shake left hands
+            elif self.shown == "interaction":  # mirrored, they would shake left hands
                 config = BuildConfig(features=features, partners=True, mirror=False)
             return open_database(name, config, progress=progress)
         source, folder = self.models[name]
@@ -244,12 +262,14 @@ class Play:
     def policy_play(self) -> PolicyPlay | TaskPlay | GoalPlay | None:
         """Return what drives besides the stick: the policy, chairs, handles, or two who meet; None without them."""
         from motionmatch.tasks.policy import load_policy
-        from motionmatch.viewer.goal_view import ChairPlay, PairPlay
+        from motionmatch.viewer.goal_view import IN_TURN, ChairPlay, PairPlay
         from motionmatch.viewer.policy_view import PolicyPlay
         from motionmatch.viewer.reach_view import ReachPlay
         from motionmatch.viewer.task_view import TaskPlay
 
-        known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)} | {"interaction": PairPlay}
+        known = {each.name: each for each in (ChairPlay, ReachPlay, PairPlay)}
+        if self.scenario == "interaction":
+            return PairPlay(IN_TURN)
         if self.scenario in known:
             return known[self.scenario]()
         if self.policy is None:
@@ -294,14 +314,14 @@ class Play:
         if not 1 <= self.characters <= MOST_CHARACTERS:
             raise InputError(f"{self.characters} characters: expected 1 to {MOST_CHARACTERS}.")
         two = isinstance(policy, PairPlay)
-        driver = "free" if self.scenario is None or self.scenario in SHOWN else self.scenario
+        driver = "free" if self.scenario is None or self.shown is not None else self.scenario
         chosen = policy or find_viewer_scenario(driver)
         ground = None if self.ground is None else read_ground(self.ground)
-        if self.ground is None and self.scenario in SHOWN:
+        if self.ground is None and self.shown is not None:
             from motionmatch.scenarios.playing import make_ground
             from motionmatch.scenarios.scenario import find_matching_scenario
 
-            ground = make_ground(find_matching_scenario(self.scenario))
+            ground = make_ground(find_matching_scenario(self.shown))
         name = self.own_model if self.alone else self.source
         with compile_ahead() as wait:
             played = self.open_source(name)
@@ -318,7 +338,8 @@ class Play:
                 GoalFrames.of(first.database)  # refuses a database without goals
             if isinstance(policy, PolicyPlay | TaskPlay):
                 policy.action_space(first.controller)  # refuses a database that does not fit
-        characters = max(self.characters, 2) if two else self.characters
+        least = policy.together if isinstance(policy, TaskPlay) else 2 if two else 1
+        characters = max(self.characters, least)
         stage = ViewerStage((first,), characters, chosen, scenery=Scenery(ground))
         beside = self.beside or (self.own_model if self.model is not None and not self.alone else None)
         if beside is not None:

@@ -19,7 +19,6 @@ def drive_policy(command: Any) -> int:
     from motionmatch.cli.databases import open_database
     from motionmatch.cli.options import refuse
     from motionmatch.cli.source import save_motion
-    from motionmatch.control.controller import Controller
     from motionmatch.control.drive import record_drive
     from motionmatch.control.settings import Settings, read_settings
     from motionmatch.database.build import BuildConfig
@@ -27,6 +26,8 @@ def drive_policy(command: Any) -> int:
     from motionmatch.errors import InputError
     from motionmatch.metrics.policies import measure_policy_drive
     from motionmatch.progress import show_progress
+    from motionmatch.tasks.action_space import make_controller
+    from motionmatch.tasks.finding import find_database, find_together, find_uses
     from motionmatch.tasks.playing import PolicyPlan, make_playing_config
     from motionmatch.tasks.policy import load_policy
 
@@ -40,20 +41,23 @@ def drive_policy(command: Any) -> int:
     policy = load_policy(command.policy)
     settings = Settings() if command.settings is None else read_settings(command.settings)
     with show_progress("preparing") as progress:
-        source = command.source or "locomotion"
-        database = open_database(source, BuildConfig(features=(PAPER,)), progress=progress)
+        source = command.source or find_database(policy.task)
+        database = open_database(
+            source, BuildConfig(features=(PAPER,), goals=find_uses(policy.task)), progress=progress
+        )
     config = settings.controller_config(database.schema)
-    controller = Controller(database, config if command.settings is not None else make_playing_config(config))
+    controller = make_controller(database, config if command.settings is not None else make_playing_config(config))
     seed = 1 if command.seed is None else command.seed
-    plan = PolicyPlan(policy, controller, characters=command.characters, seed=seed)
+    characters = max(command.characters, find_together(policy.task))
+    plan = PolicyPlan(policy, controller, characters=characters, seed=seed)
     with show_progress("driving") as progress:
         seconds, dt = command.seconds or 20.0, 1.0 / command.rate
-        done = record_drive(controller, plan, seconds, dt=dt, characters=command.characters, progress=progress)
+        done = record_drive(controller, plan, seconds, dt=dt, characters=characters, progress=progress)
     with show_progress("driving plainly, to compare") as progress:
         report = measure_policy_drive(done, plan.get_whole_episodes(), progress=progress)
     print_policy_report(policy.task, report)
     if command.out is not None:
-        clips = [done.clip(c, name=f"{policy.task}_{c}") for c in range(command.characters)]
+        clips = [done.clip(c, name=f"{policy.task}_{c}") for c in range(characters)]
         written = save_motion(clips[:1], command.out, command.character, keep_path=True)
         print(f"motion: {written[0].resolve()}")
     if command.sheet is not None:

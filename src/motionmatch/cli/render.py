@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Render:
-    """Draw a movie of a clip, a drive or a scene, without a window.
+    """Draw a movie of motion files, of a drive or of a scene, without a window.
 
     The camera follows. A .glb with a skin shows its own mesh, all others a mannequin. WebM needs Chromium, Chrome or
     Edge; GIF and PNG need nothing.
     """
 
-    source: Annotated[str | None, tyro.conf.Positional, tyro.conf.arg(metavar="[PATH]"), MOTION] = None
-    """A motion file, or a folder or zip together with --clip; `sample` is the built-in motion."""
+    sources: Annotated[tuple[str, ...], tyro.conf.Positional, tyro.conf.arg(metavar="[PATH ...]"), MOTION] = ()
+    """Motion files, shown side by side if there are several; a folder or zip together with --clip; `sample` is the
+    built-in motion."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")] = Path("movie.gif")
     """The movie to write: .webm or .gif; .png is five moments of it side by side."""
     clip: Annotated[str | None, tyro.conf.arg(metavar="NAME")] = None
     """Name of the clip, if the source holds several."""
     scene: Annotated[str | None, tyro.conf.arg(metavar="SCENE"), SCENE] = None
-    """Draw a scene or crowd by name, such as narrowing_corridor, or a scene file: .json."""
+    """A scene or crowd to draw, by name, such as narrowing_corridor; or a scene file: .json."""
     drive: Annotated[str | None, tyro.conf.arg(metavar="DATABASE"), SOURCE] = None
-    """Drive a character of this database, a file that `motionmatch build` wrote or one of the actors, and draw that."""
+    """Database to drive a character with: a file that `motionmatch build` wrote, or one of the actors'."""
     path: Annotated[str | None, tyro.conf.arg(metavar="PATH"), WAY] = None
     """Where it drives: circle, eight, zigzag; a .csv with x,z in metres on each line. Default: eight."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
@@ -54,14 +55,14 @@ class Render:
         check_movie(self.out)
         if self.seconds is not None and not (np.isfinite(self.seconds) and self.seconds > 0):
             raise InputError(f"can't draw {self.seconds:g} seconds; use a positive number.")
-        given = [name for name in ("source", "scene", "drive") if getattr(self, name) is not None]
+        given = [name for name in ("sources", "scene", "drive") if getattr(self, name)]
         if len(given) != 1:
-            raise InputError("name one thing to draw: a motion file, --scene NAME, or --drive DATABASE.")
-        if self.source is None:
+            raise InputError("name one thing to draw: motion files, --scene NAME, or --drive DATABASE.")
+        if not self.sources:
             refuse(self, ["clip"], "without a motion file", "It chooses one of its clips; leave it out.")
         if self.drive is None:
             refuse(self, ["path"], "without --drive", "It says where a drive goes; leave it out.")
-        made: dict[str, Any] = {"source": self.make_clip, "scene": self.make_scene, "drive": self.make_drive}
+        made: dict[str, Any] = {"sources": self.make_clips, "scene": self.make_scene, "drive": self.make_drive}
         puppets, scene = made[given[0]]()
         with show_progress("drawing") as progress:
             draw_movie(
@@ -70,15 +71,19 @@ class Render:
         print(f"movie: {self.out.resolve()}")
         return 0
 
-    def make_clip(self) -> tuple[list[Puppet], Scene | None]:
-        """Return the puppet of a clip."""
+    def make_clips(self) -> tuple[list[Puppet], Scene | None]:
+        """Return the puppets of motion files, side by side."""
         from motionmatch.cli.source import FileOptions, read_one_clip
-        from motionmatch.pictures.movie import make_puppet
+        from motionmatch.motion.skin_file import find_skin_file
+        from motionmatch.pictures.movie import BODIES, line_up, make_puppet
 
-        assert self.source is not None
-        clip = read_one_clip(self.source, FileOptions(), self.clip)
-        skin = self.source if Path(self.source).suffix.lower() in (".glb", ".gltf") else None
-        return [make_puppet(clip, skin=skin)], None
+        puppets = []
+        for number, source in enumerate(self.sources):
+            clip = read_one_clip(source, FileOptions(), self.clip)
+            skin = find_skin_file(source)
+            colour = BODIES[number % len(BODIES)]
+            puppets.append(make_puppet(clip, skin=None if skin is None else str(skin), colour=colour))
+        return line_up(puppets), None
 
     def make_drive(self) -> tuple[list[Puppet], Scene | None]:
         """Return the puppet of a drive along a path."""

@@ -1,22 +1,18 @@
-"""`motionmatch reproduce`: measure the tables of a paper again."""
+"""`motionmatch reproduce`: measure the tables and figures of the papers again, and write a report."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import tyro
 
 from motionmatch.cli.known import FILE
 
 if TYPE_CHECKING:
-    from motionmatch.studies.study import Job, Study, Table
-
-MOCAP = "MOTIONMATCH_MOCAP"
-"""The variable that names a folder of recordings, one zip for each set."""
+    from motionmatch.cli.console import Console
+    from motionmatch.studies.report import ReportSection
 
 OWN = {
     "learned": ("models",),
@@ -29,28 +25,32 @@ OWN = {
 
 @dataclass(frozen=True)
 class Reproduce:
-    """Reproduce the tables and plots of a paper, on the actors and on recordings that you have.
+    """Measure the tables and figures of the papers again, and write one HTML report.
 
-    `motionmatch reproduce generative --out study/` takes the actors, and the clips of genmm.zip where a folder with it
-    is named by --mocap or by MOTIONMATCH_MOCAP; `environment` and `tasks` take lafan1.zip from there, `environment`
-    nsm.zip as well. Tables are printed and written as JSON and Markdown, plots as PNG. Finished rows are kept, and a
-    stopped run continues where it was.
+    `motionmatch reproduce all --quick` takes the built-in actors and runs a small version of every study;
+    `motionmatch reproduce generative` runs one study in full. Recordings are used as well if --mocap or the
+    variable MOTIONMATCH_MOCAP names a folder with their zip files (lafan1.zip, genmm.zip, nsm.zip, jl_mm.zip,
+    dog_mann.zip, cmu.zip). The report has the paper's numbers beside ours, measures of the shown body, plots and moving
+    pictures. Every finished row is kept: run the command again to continue a run that was stopped. Rows that train
+    networks need torch; without it they are left out, and the report says so.
     """
 
-    name: Annotated[Literal["learned", "generative", "environment", "tasks"], tyro.conf.Positional]
-    """The study: learned (Holden 2020, Tables 2 and 3, Figures 7 to 10), generative (Li 2023, Tables 1 to 4 and
-    Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and the scenarios), tasks (Lee 2024, Figures 4 to
-    6)."""
-    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")]
-    """Folder to write to."""
+    name: Annotated[
+        Literal["all", "matching", "learned", "generative", "environment", "tasks"], tyro.conf.Positional
+    ] = "all"
+    """The study: all, or one of matching (Holden 2020, section 3), learned (Holden 2020, Tables 2 and 3, Figures 7 to
+    10), generative (Li 2023, Tables 1 to 4 and Figure 9), environment (Ponton 2025, Table 1, Figures 7 and 11, and the
+    scenarios), tasks (Lee 2024, Figures 4 to 6)."""
+    out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("reproduced")
+    """Folder to write to: report.html, and for each study its JSON, Markdown and pictures."""
     quick: bool = False
-    """A small run of everything, in about a minute."""
+    """A small run of everything: minutes for each study instead of hours."""
     models: Annotated[Path | None, tyro.conf.arg(metavar="FOLDER"), FILE] = None
     """learned: a folder with a model for each scenario, by its name. Default: none, plain matching alone."""
     motions: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """generative: number of motions for each row. Default: 20, quick 2."""
     scene: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
-    """environment: the JSON of the dense cones. Without it Table 1 is driven among scattered cones only."""
+    """environment: the JSON file of the paper's dense cones. Without it Table 1 is driven among scattered cones."""
     starts: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """environment: number of starting points along the path. Default: 3, quick 1."""
     seconds: Annotated[float | None, tyro.conf.arg(metavar="SECONDS")] = None
@@ -63,163 +63,89 @@ class Reproduce:
     """Folder of recordings, one zip for each set. Default: that of MOTIONMATCH_MOCAP, or none."""
 
     def run(self) -> int:
-        from motionmatch.cli.console import console, print_table
+        from motionmatch.cli.console import console
+        from motionmatch.cli.study_parts import STUDIES
+        from motionmatch.metrics.machine import describe_machine, find_commit, format_machine
+        from motionmatch.studies.report import write_report
+
+        self._check()
+        out, failures = console(), dict[str, str]()
+        sections: list[ReportSection] = []
+        if self.name == "all":
+            for number, name in enumerate(STUDIES):
+                out.print(f"[bold]{number + 1} of {len(STUDIES)}: {name}[/]")
+                try:
+                    sections.append(self._run_study(name, self.out / name, out))
+                except Exception as error:  # the other studies go on, and the report says what is missing
+                    failures[name] = f"{type(error).__name__}: {error}"
+                    out.print(f"[red]error in {name}:[/] {failures[name]}", soft_wrap=True)
+        else:
+            sections.append(self._run_study(self.name, self.out, out))
+        machine = format_machine(describe_machine("numpy", "numba"))
+        report = write_report(
+            self.out / "report.html", sections, machine=machine, commit=find_commit(), failures=failures
+        )
+        out.print(f"report: {report.resolve()}", soft_wrap=True)
+        return 1 if failures else 0
+
+    def _check(self) -> None:
         from motionmatch.cli.options import refuse
-        from motionmatch.metrics.machine import describe_machine, format_machine
-        from motionmatch.progress import show_progress
-        from motionmatch.studies.study import Study
 
         for other, fields in OWN.items():
-            if other != self.name:
+            if self.name not in (other, "all"):
                 refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
-        parts = {
-            "learned": self._learned,
-            "generative": self._generative,
-            "environment": self._environment,
-            "tasks": self._tasks,
-        }[self.name]()
-        study = Study.open(self.out, self.name, parts.settings)
-        out = console()
-        with show_progress("Measuring") as progress:
-            progress(0, 1, "examples")
-            study.run(parts.jobs(), progress)
-        about = describe_machine("numpy", "numba")
-        command = f"motionmatch reproduce {self.name} --out {self.out.name}" + (" --quick" if self.quick else "")
-        for option in ("motions", "starts", "seconds", "seeds", "steps"):
-            command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
-        command += "" if self.models is None else f" --models {self.models.name}"
-        command += "" if self.scene is None else f" --scene {self.scene.name}"
-        command += "" if self.mocap is None else f" --mocap {self.mocap.name}"
-        tables = parts.tables(study)
-        for table in tables:
+        if self.name == "learned":
+            refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
+        if self.name == "tasks" and self.quick:
+            refuse(self, ["mocap"], "on a quick run of tasks", "That is of the actors alone; leave out one of the two.")
+
+    def _run_study(self, name: str, folder: Path, out: Console) -> ReportSection:
+        """Measure the rows of a study that are missing, print its tables, and return its part of the report."""
+        from motionmatch.cli.console import print_table
+        from motionmatch.cli.study_parts import make_parts
+        from motionmatch.metrics.machine import describe_machine, format_machine
+        from motionmatch.progress import show_progress
+        from motionmatch.studies import judged, published
+        from motionmatch.studies.report import ReportSection
+        from motionmatch.studies.study import Study
+
+        parts = make_parts(name, self, folder)
+        study = Study.open(folder, name, parts.settings)
+        with show_progress(f"measuring {name}:") as progress:
+            progress(0, 1, "preparing")
+            jobs = parts.jobs()
+            if name != "matching":
+                jobs = [*judged.list_jobs(name, folder, quick=self.quick), *jobs]
+            study.run(jobs, progress)
+        about, command = describe_machine("numpy", "numba"), self._format_command(name)
+        compared, shown, tables = published.compare(study, name), judged.make_table(study), parts.tables(study)
+        for table in (compared, shown, *tables):
             print_table(out, make_rich_table(table))
         bars = parts.bars(study)
         for claim, holds in bars:
             out.print(f"{'[green]holds[/]' if holds else '[red]does NOT hold[/]'} {claim}", soft_wrap=True)
-        pictures = parts.draw(study)
+        for extra, rows in study.left_out.items():
+            out.print(f"{len(rows)} rows left out: they need pip install 'motionmatch[{extra}]'", markup=False)
+        pictures = list(dict.fromkeys([*sorted(folder.glob("moving-*.gif")), *parts.draw(study)]))
         study.save(machine=about, command=command, bars=[{"bar": claim, "holds": holds} for claim, holds in bars])
-        head = f"# {self.name}\n\n`{command}`; {format_machine(about)}\n"
+        head = f"# {name}\n\n`{command}`; {format_machine(about)}\n"
         head += "".join(f"\n- {'holds' if holds else 'does NOT hold'}: {claim}" for claim, holds in bars)
-        page = study.write(tables, head=head + "\n")
+        page = study.write([compared, shown, *tables], head=head + "\n")
         out.print(f"{format_machine(about)}; command: {command}", soft_wrap=True)
         out.print(f"{page.resolve()}, {study.path.name}, {', '.join(path.name for path in pictures)}", soft_wrap=True)
-        return 0
-
-    def _learned(self) -> _StudyParts:
-        from motionmatch.cli.options import refuse
-        from motionmatch.studies import learned, learned_tables
-
-        refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
-        kind = learned.LearnedStudyOptions
-        options = kind.small(self.models) if self.quick else kind(self.models)
-        return _StudyParts(
-            options.settings,
-            lambda: learned.jobs(options),
-            learned_tables.tables,
-            learned_tables.bars,
-            lambda study: [],
+        return ReportSection(
+            name, published.PAPERS[name], command, compared, shown, tables, bars, pictures, study.path, study.left_out
         )
 
-    def _generative(self) -> _StudyParts:
-        from motionmatch.errors import InputError
-        from motionmatch.studies import generative, generative_tables
-
-        if self.motions is not None and self.motions < 2:
-            raise InputError(f"--motions {self.motions}: how motions differ takes two of them or more.")
-        options = generative.GenerativeStudyOptions(
-            self.motions or (2 if self.quick else 20), self.quick, self._archive("genmm.zip")
-        )
-
-        def jobs() -> list[Job]:
-            generative.warm_up(options.examples)
-            return generative.jobs(options)
-
-        def draw(study: Study) -> list[Path]:
-            return generative_tables.draw(study, options.examples, self.out)
-
-        return _StudyParts(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
-
-    def _environment(self) -> _StudyParts:
-        from motionmatch.errors import InputError
-        from motionmatch.studies import environment, environment_tables
-
-        if self.starts is not None and self.starts < 1:
-            raise InputError(f"--starts {self.starts}: a path is driven from 1 place or more.")
-        files = {name: file for name, (file, _) in environment.RECORDED.items()}
-        given: dict[str, Any] = {"scene": self.scene, "archives": self._archives(files)}
-        if self.seconds is not None and not 0.5 <= self.seconds < float("inf"):
-            raise InputError(f"--seconds {self.seconds:g}: a drive takes half a second or more.")
-        given |= {} if self.starts is None else {"starts": self.starts}
-        given |= {} if self.seconds is None else {"seconds": self.seconds}
-        options = (
-            environment.EnvironmentStudyOptions.small(**given)
-            if self.quick
-            else environment.EnvironmentStudyOptions(**given)
-        )
-        assert options.scenes  # reads the file, so that a mistake in it is found at once
-        return _StudyParts(
-            options.settings,
-            lambda: environment.jobs(options, self.out),
-            environment_tables.tables,
-            environment_tables.bars,
-            lambda study: environment_tables.draw(study, self.out),
-        )
-
-    def _tasks(self) -> _StudyParts:
-        from motionmatch.cli.options import refuse
-        from motionmatch.errors import InputError, missing_extra
-
-        if self.quick:
-            refuse(self, ["mocap"], "on a quick run of tasks", "That is of the actors alone; leave out one of the two.")
-        try:
-            import stable_baselines3  # noqa: F401
-        except ImportError:
-            raise missing_extra("training policies", "tasks") from None
-        from motionmatch.studies import tasks
-
-        for name in ("seeds", "steps"):
-            given = getattr(self, name)
-            if given is not None and given < 1:
-                raise InputError(f"--{name} {given}: at least 1 is needed.")
-        more: dict[str, Any] = {} if self.quick else {"archive": self._archive("lafan1.zip")}
-        more |= {} if self.seeds is None else {"seeds": self.seeds}
-        more |= {} if self.steps is None else {"moving_steps": self.steps}
-        options = tasks.TaskStudyOptions.quick(**more) if self.quick else tasks.TaskStudyOptions(**more)
-        return _StudyParts(
-            options.settings,
-            lambda: tasks.jobs(options, self.out),
-            tasks.tables,
-            tasks.bars,
-            lambda study: tasks.draw(study, options, self.out),
-        )
-
-    def _archive(self, file: str) -> Path | None:
-        """Return the path of a set of recordings; None if it is not available."""
-        return self._archives({"": file}).get("")
-
-    def _archives(self, files: Mapping[str, str]) -> dict[str, Path]:
-        """Return the paths of the available sets of recordings, by name."""
-        from motionmatch.errors import FileError
-
-        folder = self.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
-        if folder is None:
-            return {}
-        found = {name: folder / file for name, file in files.items() if (folder / file).is_file()}
-        if self.mocap is not None and not found:
-            wanted = " or ".join(files.values())
-            raise FileError(f"{self.mocap}: holds no {wanted}. Name the folder that does, or leave --mocap out.")
-        return found
-
-
-@dataclass(frozen=True)
-class _StudyParts:
-    """The parts of a study: settings that its rows depend on, jobs, tables, claims and plots."""
-
-    settings: dict[str, Any]
-    jobs: Callable[[], list[Job]]
-    tables: Callable[[Study], list[Table]]
-    bars: Callable[[Study], list[tuple[str, bool]]]
-    draw: Callable[[Study], list[Path]]
+    def _format_command(self, name: str) -> str:
+        """Return the command that measures a study, without the folders of this machine."""
+        command = f"motionmatch reproduce {name} --out {self.out.name}" + (" --quick" if self.quick else "")
+        for option in ("motions", "starts", "seconds", "seeds", "steps"):
+            command += "" if getattr(self, option) is None else f" --{option} {getattr(self, option)}"
+        for option in ("models", "scene", "mocap"):
+            given = getattr(self, option)
+            command += "" if given is None else f" --{option} {given.name}"
+        return command
 
 
 def make_rich_table(table):

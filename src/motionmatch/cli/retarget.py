@@ -24,7 +24,7 @@ class RetargetCommand:
     source: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="SOURCE"), MOTION]
     """Motion: a file, a folder or a zip; `sample` is the built-in motion."""
     to: Annotated[Path, tyro.conf.arg(metavar="CHARACTER")]
-    """The character: a skinned .glb, or any motion file of its skeleton."""
+    """The character: a skinned .glb, .vrm, .fbx or .gltf, or any motion file of its skeleton."""
     out: Annotated[Path, tyro.conf.arg(metavar="FILE")]
     """The file to write; its ending chooses the format. Several clips become several animations of a .glb, and several
     files of other formats."""
@@ -44,15 +44,15 @@ class RetargetCommand:
         from motionmatch.retargeting.writing import check_character_output, put_on, write_on
 
         check_character_output(self.out)
-        if self.out.suffix.lower() != ".glb" or self.to.suffix.lower() != ".glb":
-            refuse(self, ["alone"], "unless CHARACTER and FILE are .glb", "Leave it out.")
         character = load_character(self.to)
+        if self.out.suffix.lower() != ".glb" or character.skin is None:
+            refuse(self, ["alone"], "unless CHARACTER has a skin and FILE is a .glb", "Leave it out.")
         found, failed = read_recordings(self.source, options=self.files)
         if failed:
             raise failed[0][1]
         clips = choose_clips(found, self.clip, self.source)
         own = Path(self.source)
-        skinned = self.source != SAMPLE and own.is_file() and own.suffix.lower() in (".glb", ".gltf")
+        skinned = self.source != SAMPLE and own.is_file() and own.suffix.lower() in (".glb", ".gltf", ".vrm", ".fbx")
         known = load_character(own) if skinned else None
         moved = put_on(clips, character, source=known, hands=self.hands)
         written = write_on(moved, character, self.out, keep=not self.alone)

@@ -29,7 +29,6 @@ def drive_scenario_command(command: Any) -> int:
 
     from motionmatch import jsonfile
     from motionmatch.cli.console import console
-    from motionmatch.cli.databases import open_database
     from motionmatch.cli.options import refuse
     from motionmatch.learned.model import load_model
     from motionmatch.progress import show_progress
@@ -45,8 +44,7 @@ def drive_scenario_command(command: Any) -> int:
     database = None
     if mode != "lmm" or command.source is not None:
         with show_progress("preparing") as progress:
-            given = command.source
-            database = open_scenario(scenario, progress=progress) if given is None else open_database(given)
+            database = open_scenario(scenario, command.source, progress=progress)
     controller = make_controller(scenario, database, model, mode=mode, ground=make_ground(scenario))
     with show_progress("driving") as progress:
         figures = drive_scenario(

@@ -102,15 +102,23 @@ def choose_clips(found, name: str | None, source: str):
     return [matches[0].clip]
 
 
-def save_motion(clips, path: Path, character: Path | None, *, keep_path: bool = False) -> list[Path]:
+def save_motion(
+    clips, path: Path, character: Path | None, *, keep_path: bool = False, skin: Path | None = None
+) -> list[Path]:
     """Write clips to a file, on a character if one is named, and return what was written. Several clips are several
-    animations of a .glb, and a file each in other formats."""
+    animations of a .glb, and a file each in other formats. `skin` is the file that the clips are of: its mesh is kept
+    in a .glb."""
     from motionmatch.retargeting.writing import put_on, write_on
 
-    if character is None:
+    if character is None and (skin is None or path.suffix.lower() != ".glb"):
         return write_on(clips, None, path)
     from motionmatch.retargeting.character import load_character
 
+    if character is None:
+        assert skin is not None
+        own = load_character(skin)
+        alike = own.skin is not None and all(clip.skeleton.same_joints(own.skeleton) for clip in clips)
+        return write_on(clips, own if alike else None, path, keep=False)
     hero = load_character(character)
     return write_on(put_on(clips, hero, keep_path=keep_path), hero, path, keep=False)
 

@@ -34,12 +34,13 @@ class TrainPolicy:
 
     task: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="TASK"), TASK]
     """reach (a target on a plane), reach-moving (a target among moving boxes), follow (a target that walks about),
-    gates (three in turn), keep-away (from a chaser), or FILE.py:Task, a class of your own. The file is run."""
+    gates (three in turn), keep-away (from a chaser), corridor (two who meet), fetch (a dog and a ball), sit (on
+    a chair), or FILE.py:Task, a class of your own. The file is run."""
     out: Annotated[Path, tyro.conf.arg(metavar="FOLDER")] = Path("policy")
     """Folder for the policy, its checkpoint, logs and learning curve."""
-    database: Annotated[str, tyro.conf.arg(metavar="DB"), SOURCE] = "locomotion"
+    database: Annotated[str | None, tyro.conf.arg(metavar="DB"), SOURCE] = None
     """A file that `motionmatch build` wrote (at 30 or 60 fps), a folder of motion files, or a database of the
-    actors."""
+    actors. Default: the one that the task is for, dog for fetch and locomotion for all others."""
     steps: Annotated[int | None, tyro.conf.arg(metavar="N")] = None
     """Steps of all characters together; default: 300,000 for reach, 12 million for reach-moving, and as the class says
     for others."""
@@ -66,14 +67,14 @@ class TrainPolicy:
     """Model for --backend learned; default: the one that comes with motionmatch."""
     teacher: Literal["both", "reward", "planner"] | None = None
     """Teacher of a policy among boxes: reward (PPO), planner (it tries every direction), or both, the planner first.
-    Default: both; reward on the plane, with --engine ray, --backend learned, --init-policy or --batched."""
+    Default: both; reward on the plane, with --engine ray, --backend learned or --init-policy."""
     engine: Literal["sb3", "ray"] = "sb3"
     """stable-baselines3, or Ray RLlib on one machine or on many (RAY_ADDRESS)."""
     workers: Annotated[int, tyro.conf.arg(metavar="N")] = 0
     """Processes that step characters beside the one that learns; 0: one process does both."""
     batched: bool = False
     """Step thousands of characters at once on the device, in torch: for --device cuda, and the tasks reach and
-    reach-moving. The teacher is then the reward."""
+    reach-moving."""
     resume: bool = False
     """Continue a training that was interrupted."""
     seed: int = 0
@@ -87,6 +88,7 @@ class TrainPolicy:
         from motionmatch.errors import missing_extra
         from motionmatch.progress import show_progress
         from motionmatch.tasks.action_space import FPS, open_action_space
+        from motionmatch.tasks.finding import find_uses
 
         try:
             import stable_baselines3  # noqa: F401
@@ -97,7 +99,7 @@ class TrainPolicy:
         config = self.config()
         fps = FPS if config.model is None else load_model(config.model).fps
         with show_progress("") as progress:
-            space = open_action_space(self.database, fps=fps, progress=progress)
+            space = open_action_space(self.source, fps=fps, goals=find_uses(self.task), progress=progress)
         if self.teacher == "planner":
             self.report(self.learn_from_planner(space), space)
             return 0
@@ -116,7 +118,7 @@ class TrainPolicy:
 
         if self.engine == "sb3":
             return train.train_policy(config, space, self.out, resume=self.resume, progress=progress)
-        return ray.train(config, self.database, self.out, resume=self.resume, progress=progress)
+        return ray.train(config, self.source, self.out, resume=self.resume, progress=progress)
 
     def learn_from_planner(self, space: ActionSpace) -> Policy:
         """Train a policy with the planner alone."""
@@ -164,11 +166,10 @@ class TrainPolicy:
         find_task(self.task)  # refuses what is no task
         self._refuse_unread()
         able = self.task == "reach-moving" and self.engine == "sb3" and self.backend == "matching"
-        able = able and not self.init_policy and not self.batched
+        able = able and not self.init_policy
         if self.teacher in ("both", "planner") and not able:
             raise InputError(
-                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy "
-                "and --batched."
+                f"--teacher {self.teacher} is for reach-moving, by searches, on this machine, without --init-policy."
             )
         config = get_config(self.task, planner=able and self.teacher != "reward")
         if self.preset == "paper":
@@ -186,7 +187,7 @@ class TrainPolicy:
         begun = {"logit_scale": 1.0, "log_std": -1.0} if self.init_policy else {}
         return replace(
             config,
-            **(BATCHED[self.task] if self.batched else {}) | begun,
+            **(BATCHED[self.task] if self.batched and self.preset != "paper" else {}) | begun,
             batched=self.batched,
             settings={**config.settings, **settings},
             steps=steps,
@@ -212,12 +213,19 @@ class TrainPolicy:
             return None
         if self.model is not None:
             return str(self.model)
-        if find_shipped_model(self.database) is None:
+        if find_shipped_model(self.source) is None:
             raise InputError(
-                f"no learned model of {self.database} comes with motionmatch. Train one and name it: "
+                f"no learned model of {self.source} comes with motionmatch. Train one and name it: "
                 "motionmatch train … --out model/, then --model model/"
             )
-        return self.database
+        return self.source
+
+    @property
+    def source(self) -> str:
+        """The database: the one that was named, or that of the task."""
+        from motionmatch.tasks.finding import find_database
+
+        return self.database or find_database(self.task)
 
     def report(self, policy: Policy, space: ActionSpace) -> None:
         """Print a table with hand steering beside the policy, and draw the curve."""

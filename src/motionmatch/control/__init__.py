@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.control.actions import ActionController
     from motionmatch.control.command import Command
     from motionmatch.control.config import ControllerConfig, FootLockConfig, RootConfig
     from motionmatch.control.controller import Controller
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     )
     from motionmatch.control.effort import Effort
     from motionmatch.control.goals import GoalConfig, GoalController, GoalTerm, lead_to
+    from motionmatch.control.layers import LookAt, PartOverlay, PoseLayers, layer_clips
     from motionmatch.control.partners import PairConfig, PairController, PairTerm, want_to_meet
     from motionmatch.control.parts import DatabaseSource, QueryTerm, Source
     from motionmatch.control.scheduling import Scheduler, SpreadScheduler
@@ -34,6 +36,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "actions": ["ActionController"],
             "command": ["Command"],
             "config": ["ControllerConfig", "FootLockConfig", "RootConfig"],
             "controller": ["Controller"],
@@ -50,6 +53,7 @@ else:
             ],
             "effort": ["Effort"],
             "goals": ["GoalConfig", "GoalController", "GoalTerm", "lead_to"],
+            "layers": ["LookAt", "PartOverlay", "PoseLayers", "layer_clips"],
             "partners": ["PairConfig", "PairController", "PairTerm", "want_to_meet"],
             "parts": ["DatabaseSource", "QueryTerm", "Source"],
             "scheduling": ["Scheduler", "SpreadScheduler"],
@@ -62,6 +66,7 @@ else:
 
 __all__ = [
     "GAITS",
+    "ActionController",
     "CharacterState",
     "Command",
     "Controller",
@@ -75,11 +80,14 @@ __all__ = [
     "GoalConfig",
     "GoalController",
     "GoalTerm",
+    "LookAt",
     "PairConfig",
     "PairController",
     "PairTerm",
+    "PartOverlay",
     "PathFollower",
     "Plan",
+    "PoseLayers",
     "QueryTerm",
     "RootConfig",
     "Scheduler",
@@ -91,6 +99,7 @@ __all__ = [
     "Stick",
     "TaggedPlan",
     "Trajectory",
+    "layer_clips",
     "lead_to",
     "parse_settings",
     "read_settings",

@@ -13,6 +13,7 @@ from motionmatch.control.effort import Effort
 from motionmatch.control.trajectory import Trajectory
 from motionmatch.errors import InputError
 from motionmatch.shapes import check
+from motionmatch.world.actions import Actions
 from motionmatch.world.goals import Goals
 from motionmatch.world.surroundings import Surroundings
 
@@ -44,6 +45,8 @@ class Command:
     """The scene and the others at this moment, for controllers with an environment term"""
     goals: Goals | None = None
     """Something to sit on, to take hold of or to shake, for controllers with a goal term"""
+    actions: Actions | None = None
+    """What each character is to do once, for an `ActionController`"""
     effort: Effort | None = None
     """How much of the step is done for each character; None is all of it"""
 

@@ -34,6 +34,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
+from motionmatch.control.leaders import move_led
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
@@ -261,7 +262,7 @@ class Controller:
     def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Move and show characters whose roots are warped or held back, or that are not all shown."""
         roots, hips = state.shown_positions, state.positions[:, self._hips].astype(float)
-        self.player.move(state, dt)
+        move_led(state, self.player, self.config, self._warps, dt)
         for warp in self._warps:
             warp.warp(state, command, dt)
         if self.confinement is not None:

@@ -263,9 +263,8 @@ def record_drive(
         raise InputError(f"can't drive for {seconds} seconds; use a positive number.")
     place, facing = plan.start()
     if state is None:
-        state = controller.start(
-            characters, positions=np.tile(place, (characters, 1)), facing=np.tile(facing, (characters, 1))
-        )
+        places, facings = (np.broadcast_to(given, (characters, 3)) for given in (place, facing))
+        state = controller.start(characters, positions=places, facing=facings)
     record = _Record()
     steps = max(round(seconds / dt), 1)
     for step in range(steps):

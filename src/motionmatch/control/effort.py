@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.control.player import Player
-from motionmatch.control.state import JOINT_OFFSETS, POSE, CharacterState
+from motionmatch.control.state import JOINT_OFFSETS, CharacterState
 from motionmatch.errors import InputError
 
 NO_LIMIT = 0
@@ -80,5 +80,4 @@ def _show(player: Player, state: CharacterState, chosen: np.ndarray, dt: float) 
     elif len(chosen):
         some = state.at(chosen)
         player.show(some, dt)
-        for name in (*JOINT_OFFSETS, *POSE):
-            getattr(state, name)[chosen] = getattr(some, name)
+        state.show_as(some, chosen)

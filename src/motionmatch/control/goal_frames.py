@@ -21,6 +21,8 @@ _LEAST_LEFT, _EVERY_SECONDS = 1.0, 0.2
 """Places from which recordings come to a goal have so much travel left, metres, and are so far apart, seconds."""
 _LAST_SECONDS = 0.4
 """Frames at a goal nearer than this to their end are left for others, seconds."""
+SAME_HEIGHT = 0.015
+"""Goals are as high as each other within this, metres."""
 _FIRST_SECONDS = 0.15
 """Leaving begins in the first of the frames that leave, seconds."""
 
@@ -115,26 +117,33 @@ class GoalFrames:
         return cls(block.uses, phases, places, left, seconds, heights, shares, masks, entries, length, up)
 
     def find_mask(self, name: str) -> Mask:
-        """Return rows by name. What a hand reaches for has its height as a third word, as in `to reach 1.05`: then only
-        rows near that height, or the nearest, are offered."""
+        """Return rows by name. The height of the goal may be a third word, as in `to reach 1.05`: then only rows near
+        that height, or the nearest, are offered. Who is at a goal stays at one of the same height."""
         if name not in self.masks:
             words = name.split()
             rows = np.flatnonzero(self.masks[" ".join(words[:2])].allowed)
             allowed = np.zeros(len(self.phases), bool)
-            allowed[rows[choose_heights(self.heights[rows], float(words[2]))]] = True
+            near = SAME_HEIGHT if words[0] == "at" else NEAR_HEIGHT
+            allowed[rows[choose_heights(self.heights[rows], float(words[2]), near)]] = True
             self.masks[name] = Mask(allowed)
         return self.masks[name]
 
 
-def choose_heights(heights: np.ndarray, height: float) -> np.ndarray:
+def choose_heights(heights: np.ndarray, height: float, near: float = NEAR_HEIGHT) -> np.ndarray:
     """Return which of some heights (E,) are near one, or the nearest (E,) bool."""
     away = np.abs(heights - height)
-    return away <= max(NEAR_HEIGHT, float(away.min()) + 1e-6)
+    return away <= max(near, float(away.min()) + 1e-6)
 
 
 def name_rows(use: str, height: float) -> str:
     """Return the name of rows that come to a use of something at a height; a hand reaches for what is near it."""
     return f"to {use} {round(height, 1):g}" if USES[use].by_hand and height > 0.0 else f"to {use}"
+
+
+def name_rows_at(use: str, height: float) -> str:
+    """Return the name of rows that are at a use of something at the height of what plays: hips on a seat of another
+    height would go up and down."""
+    return f"at {use} {round(float(height), 2):g}"
 
 
 def find_goal_block(schema: FeatureSchema) -> GoalPlace:

@@ -24,7 +24,7 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
-from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block, name_rows
+from motionmatch.control.goal_frames import AT, FROM, TO, find_goal_block, name_rows, name_rows_at
 from motionmatch.control.goal_sight import FrameSight, GoalNow, GoalSight
 from motionmatch.control.hands import Hands
 from motionmatch.control.leading import lead_to
@@ -124,6 +124,9 @@ class GoalTerm:
         weights = usual.copy()
         weights[:, self._columns] = 0.0
         vectors, names = query.vector.copy(), self._find_modes(state, command, chosen)
+        # Who leaves goes on to the end of it: a search would find its first frames again and again.
+        leaving = np.array([name.startswith("from ") for name in names], bool)
+        query = replace(query, bias=np.where(leaving, _NEVER, query.bias))
         asking = np.flatnonzero(np.array([name != "path" for name in names]))
         if len(asking):
             places = self._find_places(state, command, chosen[asking], [names[row] for row in asking])
@@ -202,8 +205,8 @@ class GoalTerm:
 
     def _find_modes(self, state: CharacterState, command: Command, chosen: np.ndarray) -> list[str]:
         """Return for each of the chosen characters the name of the frames that are its turn."""
-        phases = self.sight.look(state, chosen).phases
-        goals, names = command.goals, []
+        now = self.sight.look(state, chosen)
+        goals, names, phases = command.goals, [], now.phases
         going = np.hypot(command.velocity[chosen, 0], command.velocity[chosen, 2]) > _GOING
         for row, character in enumerate(chosen):
             phase = int(phases[row])
@@ -215,14 +218,15 @@ class GoalTerm:
                 names.append(f"from {playing}")
             elif step == AT:
                 away = bool(use) and (use != playing or self._has_moved(state, command, int(character)))
-                names.append(f"leave {playing}" if away or (not use and going[row]) else f"at {playing}")
+                stays = name_rows_at(playing, now.heights[row])
+                names.append(f"leave {playing}" if away or (not use and going[row]) else stays)
             else:
                 names.append(name_rows(use, goals.positions[character, 1]) if use and goals is not None else "path")
         return names
 
     def _has_moved(self, state: CharacterState, command: Command, character: int) -> bool:
         one = np.array([character])
-        errors, turn = self._find_errors(state, command, one, self.sight.look(state, one).places)
+        errors, turn = self.find_errors(state, command, one, self.sight.look(state, one).places)
         return bool(np.hypot(*errors[0, ::2]) > self.config.moved or abs(turn[0]) > 2.0 * self.config.moved)
 
     def _find_places(
@@ -269,12 +273,12 @@ class GoalTerm:
         good = costs <= slack * self.config.threshold
         if command.goals is None:
             return good
-        errors, turns = self._find_errors(state, command, chosen, places)
+        errors, turns = self.find_errors(state, command, chosen, places)
         made_up = np.hypot(errors[:, 0], errors[:, 2]) + 0.3 * np.abs(turns)
         least = _LEAST if not self.sight.drifts else _LEAST_OF_NETWORKS
         return good & (made_up <= slack * np.maximum(self.config.stretch * left, least))
 
-    def _find_errors(
+    def find_errors(
         self, state: CharacterState, command: Command, characters: np.ndarray, places: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return how far goals are (n, 3) from places (n, 4), and by what angle (n,) the facing is off."""
@@ -287,6 +291,10 @@ class GoalTerm:
 
     # Arriving
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return whose motion comes to a goal, is at it or leaves it (C,) bool."""
+        return self.sight.look(state, np.arange(state.num_characters)).phases >= 0
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
         now = self.sight.look(state, np.arange(state.num_characters))
@@ -298,7 +306,7 @@ class GoalTerm:
         if not len(busy):
             return
         if command.goals is not None and self.config.warp:
-            wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & _wanted(command.goals))
+            wanted = np.flatnonzero((steps >= 0) & (steps < FROM) & np.asarray(command.goals.wanted))
             known = [self.frames.uses[phases[c] // 3] == command.goals.uses[int(c)] for c in wanted]
             going = wanted[known]
             self._arrive(state, command, going, steps[going], now.places[going], dt)
@@ -322,11 +330,11 @@ class GoalTerm:
         left, now = self.sight.find_went(state, characters, dt)
         share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
         share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
-        errors, turns = self._find_errors(state, command, characters, places)
+        errors, turns = self.find_errors(state, command, characters, places)
         most = self.config.moved * 2.0
         share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)
         state.root_yaws[characters] += share * turns
-        errors, _ = self._find_errors(state, command, characters, places)
+        errors, _ = self.find_errors(state, command, characters, places)
         state.root_positions[characters] += share[:, None] * errors
 
     def _lift(self, state: CharacterState, command: Command, now: GoalNow, dt: float) -> None:
@@ -387,10 +395,5 @@ class GoalController(Controller):
         return [f"{words[p % 3]} {self.goal_term.frames.uses[p // 3]}" if p >= 0 else "" for p in phases.tolist()]
 
 
-def _wanted(goals: Goals) -> np.ndarray:
-    assert goals.wanted is not None
-    return goals.wanted
-
-
 def _is_wanted(goals: Goals, character: int) -> bool:
-    return bool(_wanted(goals)[character])
+    return bool(np.asarray(goals.wanted)[character])

@@ -5,9 +5,10 @@ So a state is copied at once, and kernels find every array in it (`kernels.chara
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import prod
 
 import numpy as np
 
@@ -68,6 +69,21 @@ class StateLayout:
     offsets_start: int
     """from this byte of the first piece on there are the `JOINT_OFFSETS`"""
 
+    @cached_property
+    def rows(self) -> dict[str, np.ndarray]:
+        """(N, 2) for each piece: the first byte of each of its arrays, and the bytes of a character in it"""
+        return {piece: self.find_rows(piece) for piece in self.sizes}
+
+    @cached_property
+    def shown_rows(self) -> dict[str, np.ndarray]:
+        """The same of those arrays only that making a pose changes."""
+        return {piece: self.find_rows(piece, (*JOINT_OFFSETS, *POSE)) for piece in self.sizes}
+
+    def find_rows(self, piece: str, names: Sequence[str] = NAMES) -> np.ndarray:
+        """Return an (N, 2) array: the first byte of each of some arrays in a piece, and the bytes of a character."""
+        own = [self.arrays[name] for name in names if self.arrays[name][0] == piece]
+        return np.array([(start, prod(shape[1:]) * kind.itemsize) for _, start, shape, kind in own], np.int64)
+
     @staticmethod
     @lru_cache(maxsize=256)
     def of(count: int, num_joints: int, num_moving: int, num_feet: int) -> StateLayout:
@@ -81,7 +97,7 @@ class StateLayout:
                 spec, kind = next(((of[name], kind) for of, kind in _KINDS if name in of), ("", np.float64))
                 shape = count, *(letters[letter] if letter in letters else int(letter) for letter in spec.split())
                 arrays[name] = (piece, place, shape, np.dtype(kind))
-                size = int(np.prod(shape)) * np.dtype(kind).itemsize
+                size = prod(shape) * np.dtype(kind).itemsize
                 place += -(-size // _ALIGNED) * _ALIGNED
             sizes[piece] = place
         counts = count, num_joints, num_moving, num_feet
@@ -92,7 +108,7 @@ class StateLayout:
     @property
     def num_bytes(self) -> int:
         """What all arrays hold, bytes."""
-        return sum(int(np.prod(shape)) * kind.itemsize for _, _, shape, kind in self.arrays.values())
+        return sum(prod(shape) * kind.itemsize for _, _, shape, kind in self.arrays.values())
 
     def pieces_of(self, names: Iterable[str]) -> set[str]:
         """Return the pieces that hold some arrays."""

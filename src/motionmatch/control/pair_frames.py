@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
 from motionmatch.database.partner import (
     EXTRA_ENTERING,
     EXTRA_INTERACTING,
@@ -17,6 +18,7 @@ from motionmatch.database.partner import (
     PartnerPlace,
 )
 from motionmatch.errors import InputError
+from motionmatch.maths import series
 from motionmatch.motion.partners import find_partners
 
 
@@ -39,6 +41,10 @@ class PairFrames:
     """(F,) bool: the interaction is not over"""
     entering: np.ndarray
     """(F,) bool: two can go on together from here; not where hands touch at once"""
+    extra: np.ndarray
+    """(F, n) extra values of the partner block"""
+    rates: np.ndarray
+    """(F,) travel per second; turns count, and who stands on both feet hardly travels, as for `left`"""
     scenes: frozenset[str]
     """names of the scenes for two"""
 
@@ -67,7 +73,19 @@ class PairFrames:
             (extra[:, column] > 0.5) & paired for column in (EXTRA_TOUCHING, EXTRA_INTERACTING, EXTRA_ENTERING)
         )
         scenes = frozenset(_scene(name) for name, other in zip(database.names, others, strict=True) if other >= 0)
-        return cls(database, partners, places, left, touching, reaching, interacting, entering, scenes)
+        return cls(
+            database,
+            partners,
+            places,
+            left,
+            touching,
+            reaching,
+            interacting,
+            entering,
+            extra,
+            _find_rates(database),
+            scenes,
+        )
 
     def select(self, word: str) -> np.ndarray:
         """Return the frames (F,) bool of scenes with a name or a tag from which two can go on together."""
@@ -75,6 +93,14 @@ class PairFrames:
         for name, part in zip(self.database.names, self.database.ranges, strict=True):
             chosen[part] = _scene(name).startswith(word) or tagged[part].any()
         return chosen & (self.partners >= 0) & self.entering & self.database.searchable
+
+
+def _find_rates(database: MotionDatabase) -> np.ndarray:
+    """Return how fast the roots of frames travel (F,), metres per second (`database.goal.find_travel`)."""
+    turns = series.angular_velocities(database.rotations[:, 0], database.fps, database.ranges)[:, 1]
+    rates = database.root_speeds + TURN_LENGTH * np.abs(turns)
+    stands = database.contacts.all(axis=1) if database.contacts.shape[1] else np.zeros(len(rates), bool)
+    return np.where(stands, STANDING_SHARE, 1.0) * rates
 
 
 def _scene(name: str) -> str:

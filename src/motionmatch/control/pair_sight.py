@@ -69,6 +69,4 @@ class FramePairSight:
 
     def find_went(self, state: CharacterState, characters: np.ndarray, dt: float) -> np.ndarray:
         """Return the travel (n,) of a step."""
-        frames = state.frames[characters]
-        before, now = self.frames.left[np.maximum(frames - 1, 0)], self.frames.left[frames]
-        return np.maximum(before - now, 0.0) * dt * self.frames.fps
+        return self.frames.rates[state.frames[characters]] * dt

@@ -23,13 +23,14 @@ from motionmatch.control.config import ControllerConfig, check_settings
 from motionmatch.control.controller import Controller
 from motionmatch.control.hands import Hands
 from motionmatch.control.pair_frames import PairFrames
+from motionmatch.control.pair_room import SOON, keep_room, predict_remains
 from motionmatch.control.pair_sight import FramePairSight, PairNow, PairSight
 from motionmatch.control.parts import DatabaseSource, Source
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors, wrap_angles
-from motionmatch.database.blocks import AlongPath, OfJoints
+from motionmatch.database.blocks import HORIZONS, AlongPath, OfJoints
 from motionmatch.database.database import MotionDatabase
-from motionmatch.database.partner import PartnerPlace
+from motionmatch.database.partner import EXTRA_PATH, EXTRA_SECONDS, PartnerPlace
 from motionmatch.errors import InputError
 from motionmatch.search.query import Mask, Query
 from motionmatch.search.tree import TreeMatcher
@@ -55,6 +56,8 @@ class PairConfig:
     """Cost for both together below which motion of two is taken."""
     stretch: float = setting(0.3, low=0, high=2)
     """Greatest warp: metres that are made up per metre that both still go."""
+    nearness: float = setting(0.35, low=0, high=2, unit="m")
+    """Without a touch, how far the second may be from its place when they begin, metres. A radian counts as 0.3 m."""
 
     def __post_init__(self) -> None:
         check_settings(self)
@@ -86,6 +89,10 @@ class PairTerm:
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
         return self.sight.find_together(state)
+
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return who interacts (C,) bool: the motion of two leads them."""
+        return self.find_together(state)
 
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move who interacts so that they stand to each other as in the recording."""
@@ -155,6 +162,8 @@ class PairController(Controller):
         self._pose = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, OfJoints)])
         self._path = _select(schema.width, [schema.columns(b.name) for b in schema.blocks if isinstance(b, AlongPath)])
         self._partner = schema.columns(next(b.name for b in schema.blocks if isinstance(b, PartnerPlace)))
+        block = next(b for b in schema.blocks if isinstance(b, AlongPath) and b.name == "trajectory_positions")
+        self._positions, self._times = schema.columns(block.name), np.array([0.0, *block.times])
         self._kinds: dict[str, Mask] = {}
 
     def step(self, state: CharacterState, command: Command, dt: float = 1 / 60, *, show: bool = True) -> CharacterState:
@@ -172,6 +181,10 @@ class PairController(Controller):
     def list_scenes(self) -> list[str]:
         """List the scenes for two that can be asked for, such as handshake."""
         return [name for name in sorted(self.frames.scenes) if self.frames.select(name).any()]
+
+    def list_places(self, use: str) -> np.ndarray:
+        """List where the second is for the first (N, 5) in motion of two from which they can go on together."""
+        return self.frames.places[self._find_kind(use).allowed]
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool."""
@@ -227,13 +240,31 @@ class PairController(Controller):
         others = self.frames.partners[frames]
         own = self.database.features[state.frames[first + 1]]
         theirs = np.sum((self.weights * self._pose) * (self.database.features[others] - own) ** 2, axis=1)
-        many = np.full(len(frames), first)
-        away, turns = self.pair_term.find_errors(state, many, self.frames.places[frames])
-        made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
+        values = self.database.denormalize(self.database.features[frames]).astype(float)
+        extra = self.frames.extra[frames]
         left = self.frames.left[frames] + self.frames.left[others]
-        total = np.where(made_up <= np.maximum(self.pairs.stretch * left, 0.03), costs + theirs, np.inf)
+        total = np.where(self._is_possible(state, first, values, extra, left), costs + theirs, np.inf)
         best = int(np.argmin(total))
         return int(frames[best]) if total[best] <= self.pairs.threshold else -1
+
+    def _is_possible(
+        self, state: CharacterState, first: int, values: np.ndarray, extra: np.ndarray, left: np.ndarray
+    ) -> np.ndarray:
+        """Return whether a pair can go on (k,) bool from rows with values (k, D) in the units of the blocks, extra
+        values (k, n) of the partner block, and travel left (k,) of both together."""
+        places = values[:, self._partner]
+        away, turns = self.pair_term.find_errors(state, np.full(len(values), first), places)
+        made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
+        seconds = extra[:, EXTRA_SECONDS]
+        limit = np.maximum(self.pairs.stretch * left, 0.03)
+        limit = np.where(seconds > SOON, limit, np.minimum(limit, self.pairs.nearness))
+        read = np.pad(values[:, self._positions].reshape(len(values), -1, 2), ((0, 0), (1, 0), (0, 0)))
+        own = np.stack([_read_at(read, self._times, time) for time in (0.0, *HORIZONS)], axis=1)
+        theirs = extra[:, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(len(values), -1, 4)[..., :2]
+        theirs = np.concatenate([places[:, None, :2], theirs], axis=1)
+        elsewhere = -turn_vectors(away, -np.full(len(values), state.root_yaws[first]))[:, ::2]
+        remains = predict_remains(np.array([0.0, *HORIZONS]), seconds)
+        return (made_up <= limit) & keep_room(own, theirs, elsewhere, -turns, remains)
 
     def _see(self, state: CharacterState, first: np.ndarray) -> np.ndarray:
         """Return how the first ones see the second (n, 5): place, facing and speed."""
@@ -268,6 +299,13 @@ def want_to_meet(use: str, pairs: int = 1, *, wanted: bool = True) -> Goals:
 def has_partners(database: MotionDatabase) -> bool:
     """Return whether a database was built with partners."""
     return any(isinstance(block, PartnerPlace) for block in database.schema.blocks)
+
+
+def _read_at(paths: np.ndarray, times: np.ndarray, time: float) -> np.ndarray:
+    """Return where paths (n, H, 2) with points at times (H,) are at a time (n, 2), linear between the points."""
+    after = int(np.clip(np.searchsorted(times, time), 1, len(times) - 1))
+    share = np.clip((time - times[after - 1]) / (times[after] - times[after - 1]), 0.0, 1.0)
+    return (1.0 - share) * paths[:, after - 1] + share * paths[:, after]
 
 
 def _select(width: int, columns: Sequence[slice]) -> np.ndarray:

@@ -76,6 +76,11 @@ class Confinement(Protocol):
 class RootWarp(Protocol):
     """A query term that also moves roots, such as that of a goal at which a character arrives exactly."""
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return whose motion leads them (C,) bool: their roots are moved by it and by this term alone, and are not
+        pulled to the simulation."""
+        ...
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Change the roots of a state, after the motion has moved them."""
         ...
@@ -206,13 +211,9 @@ class DatabaseSource:
     plays_frames = knows_frames = True
 
     def __init__(self, database: MotionDatabase) -> None:
-        self.database = database
+        self.database, self.num_frames = database, database.num_frames
         self.lasts = np.repeat(database.ranges.stops - 1, database.ranges.lengths)
         self._firsts = np.repeat(database.ranges.starts, database.ranges.lengths)
-
-    @property
-    def num_frames(self) -> int:
-        return self.database.num_frames
 
     @property
     def limits(self) -> SpeedLimits | None:

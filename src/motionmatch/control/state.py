@@ -10,6 +10,7 @@ import numpy as np
 
 from motionmatch.control.layout import JOINT_OFFSETS, POSE, StateLayout
 from motionmatch.errors import InputError
+from motionmatch.kernels.characters import copy_rows
 
 __all__ = ["ARRAYS", "JOINT_OFFSETS", "POSE", "CharacterState", "check_places", "make_resting_state"]
 
@@ -214,8 +215,21 @@ class CharacterState:
 
     def at(self, characters: np.ndarray | slice | list[int]) -> CharacterState:
         """Return some of the characters."""
-        arrays = {name: getattr(self, name)[characters] for name in ARRAYS}
-        return CharacterState(**arrays, source=self._map_source(lambda array: array[characters]))
+        own, chosen = self.__dict__, np.arange(self.num_characters)[characters]
+        layout = StateLayout.of(len(chosen), *self.layout.counts[1:])
+        pieces = {name: np.zeros(size, np.uint8) for name, size in layout.sizes.items()}
+        for name, memory in pieces.items():
+            target = np.arange(len(chosen))
+            copy_rows(own[name], self.layout.rows[name], chosen, target, layout.rows[name], memory)
+        source = self._map_source(lambda array: array[characters])
+        return object.__new__(CharacterState)._bind(layout, *pieces.values(), source)
+
+    def show_as(self, shown: CharacterState, characters: np.ndarray) -> None:
+        """Take over the poses of others (n,), of the same body, for some of the characters (n,), in place."""
+        own, theirs = self.__dict__, shown.__dict__
+        for name, rows in self.layout.shown_rows.items():
+            others = np.arange(shown.num_characters)
+            copy_rows(theirs[name], shown.layout.shown_rows[name], others, characters, rows, own[name])
 
     def with_arrays(self, *, source: tuple[np.ndarray, ...] | None = None, **arrays: np.ndarray) -> CharacterState:
         """Return the state with some arrays replaced."""

@@ -20,7 +20,7 @@ from motionmatch.crowd.neighbours import NearestNeighbours
 from motionmatch.database.database import MotionDatabase
 from motionmatch.environment.carried import CarriedLoad, Load
 from motionmatch.environment.controller import make_footprints
-from motionmatch.environment.footprints import FootprintConfig, Footprints
+from motionmatch.environment.footprints import FootprintConfig, Footprints, bring_to_world
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.penalty import PAPER, EnvironmentConfig
 from motionmatch.environment.solids import Solids
@@ -90,5 +90,6 @@ class CrowdController(Controller):
 
     def velocities(self, state: CharacterState) -> np.ndarray:
         """Return mean velocities (C, 2) of roots until the first horizon if their frames go on, metres per second."""
-        ahead = self.matcher.footprints.world(state.frames, state.shown_positions, state.shown_yaws)[:, 0, :2]
-        return (ahead - state.shown_positions[:, [0, 2]]) / self.matcher.horizons[0]
+        places = state.shown_positions
+        ahead = bring_to_world(self.matcher.footprints.rows[state.frames, 0], places, state.shown_yaws)[:, :2]
+        return (ahead - places[:, [0, 2]]) / self.matcher.horizons[0]

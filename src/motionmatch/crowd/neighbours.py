@@ -59,7 +59,8 @@ def nearest(
         gaps.fill(0.0)
         return Near(others, gaps)
     furthest = float(wide.max())
-    low, high = places.min(axis=(0, 1)), places.max(axis=(0, 1))
+    sides = places[..., 0], places[..., 1]  # one after the other: many times as fast as over two axes of both
+    low, high = (np.array([find(side) for side in sides]) for find in (np.min, np.max))
     span = np.maximum(high - low, 1e-3)
     side = max(0.5 * (reach + furthest), float(np.sqrt(span[0] * span[1] / MOST_CELLS)), float(span.max()) / MOST_CELLS)
     cells = np.floor(span / side).astype(np.int64) + 1

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -57,6 +58,15 @@ class Situation:
     """(C, n) by block: its extra values of the playing frames"""
     values: Mapping[str, np.ndarray] = field(default_factory=dict)
     """(C, width) by block: values that are wanted in place of what the block would ask for"""
+
+    @cached_property
+    def path_speeds(self) -> np.ndarray:
+        """(C,) speeds of the desired paths, metres per second: the straight line to their last point, by its time; 0 if
+        no path is known"""
+        if not len(self.times):
+            return np.zeros(len(self.positions))
+        last = int(self.times.argmax())
+        return np.hypot(self.positions[:, last, 0], self.positions[:, last, 2]) / self.times[last]
 
     def at(self, time: float) -> int:
         """Return the index of a time."""
@@ -324,7 +334,9 @@ def _unit(directions: np.ndarray) -> np.ndarray:
 def _wish(own: np.ndarray, times: tuple[float, ...], situation: Situation, path: np.ndarray) -> np.ndarray:
     """Return the wanted path at times ahead; at past times, the path as it was."""
     ahead = [h for h, time in enumerate(times) if time > 0]
-    wanted = path[:, [situation.at(times[h]) for h in ahead], ::2].reshape(len(own), -1)
+    numbers = [situation.at(times[h]) for h in ahead]
+    whole = numbers == list(range(path.shape[1]))  # as nearly always, and a view is quicker than a choice
+    wanted = (path if whole else path[:, numbers])[:, :, ::2].reshape(len(own), -1)
     if len(ahead) == len(times):
         return wanted
     query = np.array(own, copy=True)

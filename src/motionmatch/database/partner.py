@@ -32,7 +32,7 @@ AFTER_SECONDS = 0.8
 REACH_SECONDS = 0.35
 """Hands come to each other, and go apart, in this time, seconds."""
 ENTER_SECONDS = 0.4
-"""Two begin to interact this long before they reach for each other, at least, seconds."""
+"""Two begin to interact this long before they reach for each other, seconds, where recordings are long enough."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class PartnerPlace(Block):
             return found
         touching = view.clip.tags.mask(HANDSHAKE, count)
         found[:, EXTRA_TOUCHING] = touching
-        found[:, EXTRA_LEFT : EXTRA_REACHING + 1], inside, entering, found[:, EXTRA_SECONDS] = _look_ahead(
+        found[:, EXTRA_LEFT : EXTRA_REACHING + 1], inside, entering, found[:, EXTRA_SECONDS] = look_ahead(
             find_travel(view), touching, view.fps
         )
         found[:, EXTRA_INTERACTING], found[:, EXTRA_ENTERING] = inside, entering
@@ -102,7 +102,7 @@ class PartnerPlace(Block):
         return [Mark("partner", place, np.array([values[2], 0.0, values[3]]))]
 
 
-def _look_ahead(
+def look_ahead(
     travel: np.ndarray, touching: np.ndarray, fps: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Return of a clip's frames travel left and how far hands have come (F, 2), where two go on together (F,), where
@@ -120,6 +120,8 @@ def _look_ahead(
     share = np.clip(1.0 - np.maximum(away, 0) / (REACH_SECONDS * fps), 0.0, 1.0)
     found[:, 1] = share * share * (3.0 - 2.0 * share)
     over = frames > touch[-1] + round(AFTER_SECONDS * fps)
-    entering = frames < touch[0] - round((REACH_SECONDS + ENTER_SECONDS) * fps)
+    # Short recordings begin just before the touch: then in the first half of what is before it.
+    first = touch[0] - round(REACH_SECONDS * fps)
+    entering = frames < max(first - round(ENTER_SECONDS * fps), min(first, touch[0] // 2))
     seconds = np.maximum(touch[0] - frames, 0) / fps
     return found, ~over, entering & ~over, seconds

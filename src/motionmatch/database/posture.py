@@ -8,6 +8,7 @@ database is built: the median of its frames, for some speeds. A command can ask 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
@@ -100,10 +101,15 @@ class OfPosture(Block):
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         if not self.usual:
             return own
-        usual = np.interp(find_path_speeds(situation, len(own)), self.speeds, self.usual)[:, None]
+        usual = np.interp(find_path_speeds(situation, len(own)), *self._curve)[:, None]
         if self.crouched and CROUCH in situation.tags:
             usual = np.where(np.asarray(situation.tags[CROUCH])[:, None] > 0.5, self.crouched[0], usual)
-        return np.clip(own, usual - self.tolerance, usual + self.tolerance)
+        return np.minimum(np.maximum(own, usual - self.tolerance), usual + self.tolerance)
+
+    @cached_property
+    def _curve(self) -> np.ndarray:
+        """(2, n) speeds, and the usual values at them"""
+        return np.array([self.speeds, self.usual])
 
 
 @dataclass(frozen=True)
@@ -195,10 +201,9 @@ def find_path_speeds(situation: Situation, count: int | None = None) -> np.ndarr
 
     Zeros for all `count` characters if no path is known.
     """
-    if not len(situation.times):
-        return np.zeros(len(situation.positions) if count is None else count)
-    last = int(np.argmax(situation.times))
-    return np.hypot(situation.positions[:, last, 0], situation.positions[:, last, 2]) / situation.times[last]
+    if not len(situation.times) and count is not None:
+        return np.zeros(count)
+    return situation.path_speeds
 
 
 def _height(view: ClipView, role: str) -> np.ndarray:

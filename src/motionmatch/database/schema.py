@@ -141,6 +141,11 @@ class FeatureSchema:
         pairs = zip(self.blocks, other.blocks, strict=True)
         return FeatureSchema(tuple(replace(own, weight=theirs.weight) for own, theirs in pairs))
 
+    @cached_property
+    def _asking(self) -> tuple[Block, ...]:
+        """Blocks that may ask for something else than what plays"""
+        return tuple(block for block in self.blocks if type(block).query is not Block.query)
+
     def query(self, own: np.ndarray, situation: Situation) -> np.ndarray:
         """Make query vectors (C, D) in the units of the blocks; `own` (C, D) are the features of the playing frames."""
         if situation.tags and not any(block.wishes for block in self.blocks):
@@ -148,7 +153,10 @@ class FeatureSchema:
                 f"the command wishes for {', '.join(sorted(situation.tags))}, and no block of the database's features "
                 "knows tags. Build it with a TagOneHot block for them, or ask by Command.tags."
             )
-        query = np.concatenate([b.query(own[:, self._columns[b.name]], situation) for b in self.blocks], axis=1)
+        query = own.astype(float)
+        for block in self._asking:
+            columns = self._columns[block.name]
+            query[:, columns] = block.query(own[:, columns], situation)
         for name, wanted in situation.values.items():
             columns = self.columns(name)
             width = columns.stop - columns.start

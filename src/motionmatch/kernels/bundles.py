@@ -13,6 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+MOST_TERMS, TERM = 128, 9
+"""Terms of a penalty that there is room for, and numbers of each: place, axis and half lengths of the footprint, weight
+of the horizon, bound, exact value (`penalty_terms`)."""
+
 # The data that is searched.
 
 
@@ -192,6 +196,10 @@ class Scratch(NamedTuple):
     """(H M,) int64"""
     totals: np.ndarray
     """(8,) float32: bounds of eight children or frames"""
+    terms: np.ndarray
+    """(N, 9) float64: terms of a penalty (`penalty_terms`)"""
+    numbers: np.ndarray
+    """(N, 3) int64: their obstacles"""
 
 
 class Stacks(NamedTuple):
@@ -211,7 +219,8 @@ def make_scratch(num_fixed: int, num_moving: int) -> Scratch:
     """Make the scratch memory for numbers of fixed and moving obstacles."""
     fixed, moving = (np.empty((count, 8), np.float32) for count in (num_fixed, num_moving))
     fixed_row, moving_row = (np.full(count, -1, np.int64) for count in (num_fixed, num_moving))
-    return Scratch(fixed, fixed_row, moving, moving_row, np.empty(8, np.float32))
+    terms, numbers = np.empty((MOST_TERMS, TERM)), np.empty((MOST_TERMS, 3), np.int64)
+    return Scratch(fixed, fixed_row, moving, moving_row, np.empty(8, np.float32), terms, numbers)
 
 
 def make_stacks(count: int, size: int) -> Stacks:

@@ -118,3 +118,26 @@ def get_spans(memory, places):
     """Return the array (C, 4, 2) of spans of frames."""
     start, count = places[AT.past_spans], places[CHARACTERS]
     return memory[start : start + 64 * count].view(np.int64).reshape((count, 4, 2))
+
+
+@njit(cache=True, nogil=True)
+def copy_rows(
+    source,  # uint8: a piece of memory
+    rows,  # (N, 2) int64: the first byte of each array, and the bytes of a character
+    chosen,  # (n,) int64: characters of the source
+    target,  # (n,) int64: where they go
+    rows_out,  # (N, 2) int64
+    memory_out,  # uint8
+):
+    """Copy the arrays of some characters from one piece of memory to another."""
+    words, words_out = source.view(np.int64), memory_out.view(np.int64)
+    for a in range(rows.shape[0]):
+        start, width, start_out = rows[a, 0], rows[a, 1], rows_out[a, 0]
+        for i in range(chosen.shape[0]):
+            here, there = start + chosen[i] * width, start_out + target[i] * width
+            if width % 8 == 0:
+                for k in range(width // 8):
+                    words_out[there // 8 + k] = words[here // 8 + k]
+            else:
+                for k in range(width):
+                    memory_out[there + k] = source[here + k]

@@ -59,7 +59,7 @@ class Barrier(NamedTuple):
 def least_barrier(near, inner, power):
     """Return a lower bound of the barrier at a distance of `near` thresholds, over t^p; float32 in, float32 out.
 
-    `inner` is the distance of a disc in the footprint: below 0 the footprint is at least as deep.
+    `inner` is a bound of the depth: below 0 the footprint is at least as deep.
     """
     if power == _FOUR:
         return least_of_four(near, inner)
@@ -104,34 +104,47 @@ def _radius(square, along, across, over_along, over_across):
     return np.sqrt(square / (along * along * over_along + across * across * over_across + _TINY))
 
 
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def bound_depth(away, inner, outer):
+    """Return a bound of the distance of two shapes whose middles are nearer than their radii `outer` on that line.
+
+    Shrunk by the share λ = 1 + away / outer of their size, both just touch on the line. So one lies in the other by at
+    least 1 − λ of what they reach in any direction, which is `inner`, the sum of their least radii, or more.
+    """
+    return away * (inner / outer)
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
 def _box_gap(x, z, axis_x, axis_z, over_along, over_across, view):
-    """Return the distance from a footprint's centre to the nearest point of a box, less its radius on that line; and
-    that of the disc that it holds."""
+    """Return the distance from a footprint's centre to the nearest point of a box, less its radius on that line; and,
+    where that is negative, a bound of the depth (`bound_depth`)."""
     ux, uz = view.axis_x, view.axis_z
     dx, dz = view.x - x, view.z - z
     along, across = _beyond(dx * ux + dz * uz, view.along), _beyond(dz * ux - dx * uz, view.across)
     dx, dz = along * ux - across * uz, across * ux + along * uz
     square = dx * dx + dz * dz
     along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-    centre = np.sqrt(square) - view.edge
-    away = centre - _radius(square, along, across, over_along, over_across)
-    return away, centre - _ONE / np.sqrt(max(over_along, over_across))
+    inner = _ONE / np.sqrt(max(over_along, over_across)) + view.edge
+    outer = max(_radius(square, along, across, over_along, over_across) + view.edge, inner)
+    away = np.sqrt(square) - outer
+    return away, bound_depth(away, inner, outer)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _ellipse_gap(x, z, axis_x, axis_z, over_along, over_across, view):
-    """Return the distance between the centres of a footprint and an ellipse, less both radii on that line; and that of
-    the discs that they hold."""
+    """Return the distance between the centres of a footprint and an ellipse, less both radii on that line; and, where
+    that is negative, a bound of the depth (`bound_depth`)."""
     ux, uz = view.axis_x, view.axis_z
     over_p, over_q = _ONE / (view.along * view.along), _ONE / (view.across * view.across)
     dx, dz = view.x - x, view.z - z
     square = dx * dx + dz * dz
     along, across = dx * axis_x + dz * axis_z, dz * axis_x - dx * axis_z
-    centre = np.sqrt(square) - view.edge
-    away = centre - _radius(square, along, across, over_along, over_across)
-    away -= _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
-    return away, centre - _ONE / np.sqrt(max(over_along, over_across)) - min(view.along, view.across)
+    outer = _radius(square, along, across, over_along, over_across) + view.edge
+    outer += _radius(square, dx * ux + dz * uz, dz * ux - dx * uz, over_p, over_q)
+    inner = _ONE / np.sqrt(max(over_along, over_across)) + min(view.along, view.across) + view.edge
+    outer = max(outer, inner)
+    away = np.sqrt(square) - outer
+    return away, bound_depth(away, inner, outer)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

@@ -27,6 +27,7 @@ from motionmatch.kernels.bundles import (
 )
 from motionmatch.kernels.penalty import add_penalty
 from motionmatch.kernels.penalty_bounds import SPOT, SURE, bound_children, bound_leaf
+from motionmatch.kernels.penalty_terms import add_penalty_within
 from motionmatch.kernels.search import cost_to_beat, find_hole, find_limit, lane_cost, row_cost
 from motionmatch.kernels.search_lanes import NODE_LANES, borrow, box_bounds, leaf_costs, lowest
 
@@ -75,6 +76,16 @@ def cost_of_staying(features, prints, query, surroundings, row, counts_out):
     return add_penalty(prints, stay, surroundings, row, cost, np.inf, counts_out)
 
 
+@njit(cache=True, nogil=True)
+def _cheapest(bits, totals):
+    """Return the lane with the least of eight totals, among those with a bit."""
+    found, least = -1, np.float32(np.inf)
+    for lane in range(NODE_LANES):
+        if (bits >> lane) & 1 and (found < 0 or totals[lane] < least):
+            found, least = lane, totals[lane]
+    return found
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
 def search_tree_penalised(
     tree,  # Tree
@@ -121,15 +132,27 @@ def search_tree_penalised(
                 bits = leaf_costs(points, leaf, vector, weights, limit, totals) & np.int64(mask.points[leaf])
                 bits = bound_leaf(footprints, leaf, surroundings, row, scratch, bits, limit)
                 while bits:
-                    lane = lowest(bits)
-                    bits &= bits - 1
+                    lane = _cheapest(bits, totals)
+                    bits &= ~(np.int64(1) << lane)
+                    if totals[lane] > limit:
+                        break
                     candidate = np.int64(tree.frames[leaf, lane])
-                    if totals[lane] > limit or hole[0] <= candidate < hole[1]:
+                    if hole[0] <= candidate < hole[1]:
                         continue
                     cost = lane_cost(points, leaf, lane, vector, weights)
                     if cost > best:
                         continue
-                    cost = add_penalty(footprints.frames, candidate, surroundings, row, cost, best, result.counts)
+                    cost = add_penalty_within(
+                        footprints.frames,
+                        candidate,
+                        surroundings,
+                        row,
+                        cost,
+                        best,
+                        scratch.terms,
+                        scratch.numbers,
+                        result.counts,
+                    )
                     if cost < best or (cost == best and candidate < frame):
                         best, frame = cost, candidate
                         limit = find_limit(best, num_columns)

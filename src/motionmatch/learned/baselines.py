@@ -1,49 +1,54 @@
-"""Two other networks that make motion, for comparison (Holden 2020, section 6.1 and Fig. 8): small and simplified.
+"""Two other networks that make motion, for comparison (Holden 2020, section 6.1 and Fig. 8): simplified.
 
 Both are autoregressive: from the pose, the features of the pose and the wanted path they make the next pose, frame
-after frame, with nothing that brings them back to the data. Weights are mixtures of four sets of weights,
+after frame, with nothing that brings them back to the data. Each layer is a mixture of several sets of weights,
 
-- like those of Holden et al. 2017 (PFNN): by the phase of the steps, on a closed cubic curve;
+- like those of Holden et al. 2017 (PFNN): by the phase of the steps, on a closed cubic curve through four sets;
 - like those of Zhang et al. 2018 (MANN): by a gating network that sees how the feet move.
 
-What is simplified: one hidden layer instead of two, no gait or past path as inputs, phases from contacts without
-hand-made corrections, no terrain patches. Trained in minutes on a CPU; feet are not corrected afterwards.
+As published they have two hidden layers. What is simplified: both see the features of motion matching and nothing else
+(no past path, no gait, no patches of terrain beside the path), phases are those of contacts without corrections by
+hand, the gating network has one layer, and they are trained for minutes. Feet are not corrected afterwards.
+`follow_with` lets one follow a path (`learned.baseline_run`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
 
-from motionmatch.database.blocks import AlongPath, JointVelocities
+from motionmatch import arrays
+from motionmatch.database.blocks import JointVelocities
 from motionmatch.database.database import MotionDatabase
-from motionmatch.errors import missing_extra
-from motionmatch.learned.evaluate import joint_positions
+from motionmatch.errors import InputError, missing_extra
+from motionmatch.learned.model import fingerprint_database
 from motionmatch.learned.training_set import TrainingSet, make_training_set
 from motionmatch.progress import Progress
-from motionmatch.world.path import GroundPath
 
 try:
     import torch
 except ImportError:
     raise missing_extra("training", "learn") from None
 
+Kind = Literal["pfnn", "mann"]
 EXPERTS, UNITS, NOISE = 4, 128, 0.05
-"""Sets of weights, hidden units, and deviation of the noise on normalised inputs in training."""
+"""Sets of weights, hidden units if nothing else is said, and deviation of the noise on normalised inputs in
+training."""
+_FILE, _VERSION = "motionmatch baseline", 1
 
 
 @dataclass
 class MixedNetwork:
     """A trained network whose weights are a mixture of several."""
 
-    kind: Literal["pfnn", "mann"]
+    kind: Kind
     data: TrainingSet
-    first: torch.Tensor
-    """(E, I, H)"""
-    second: torch.Tensor
-    """(E, H, O)"""
+    layers: list[torch.Tensor]
+    """each (E, inputs + 1, outputs); the last input is always 1"""
     gate: torch.Tensor
     """(G, E) of the gating network; unused for phases"""
     gate_columns: np.ndarray
@@ -54,23 +59,45 @@ class MixedNetwork:
     @property
     def num_numbers(self) -> int:
         """Number of weights."""
-        gate = self.gate.numel() if self.kind == "mann" else 0
-        return self.first.numel() + self.second.numel() + gate
+        return sum(each.numel() for each in self.layers) + (self.gate.numel() if self.kind == "mann" else 0)
 
     def mix(self, features: torch.Tensor, phases: torch.Tensor) -> torch.Tensor:
         """Return the shares (B, E) of the sets of weights."""
         if self.kind == "mann":
-            seen = features[:, self.gate_columns]
-            return torch.softmax(torch.cat([seen, torch.ones(len(seen), 1)], dim=1) @ self.gate, dim=1)
+            return torch.softmax(_add_one(features[:, self.gate_columns]) @ self.gate, dim=1)
         return _mix_by_phase(phases)
 
     def __call__(self, inputs: torch.Tensor, shares: torch.Tensor) -> torch.Tensor:
         """Return the next pose and features, normalised (B, O), of those before (B, I)."""
-        biased = torch.cat([inputs, torch.ones(len(inputs), 1)], dim=1)
-        hidden = torch.einsum("be,bi,eih->bh", shares, biased, self.first)
-        hidden = torch.nn.functional.elu(hidden)
-        hidden = torch.cat([hidden, torch.ones(len(hidden), 1)], dim=1)
-        return torch.einsum("be,bh,eho->bo", shares, hidden, self.second)
+        values = inputs
+        for number, layer in enumerate(self.layers):
+            each = torch.einsum("bi,eio->beo", _add_one(values), layer)
+            values = torch.einsum("be,beo->bo", shares, each)
+            if number + 1 < len(self.layers):
+                values = torch.nn.functional.elu(values)
+        return values
+
+    def save(self, path: str | Path, database: MotionDatabase) -> Path:
+        """Write the weights; the database that it was trained on is needed to read them."""
+        stored = {f"layer {number}": layer.numpy() for number, layer in enumerate(self.layers)}
+        facts = {"kind": self.kind, "layers": len(self.layers), "database": fingerprint_database(database)}
+        stored |= {"gate": self.gate.numpy(), "gate columns": self.gate_columns}
+        return arrays.write(path, _FILE, _VERSION, facts | {"losses": self.losses}, stored)
+
+    @classmethod
+    def load(cls, path: str | Path, database: MotionDatabase) -> MixedNetwork:
+        """Read what `save` wrote."""
+        facts, stored = arrays.read(path, _FILE, _VERSION, again="Train it again: learned.baselines.train_baseline")
+        if facts["database"] != fingerprint_database(database):
+            raise InputError(f"{path}: was trained on another database than this. Train one on it, or use its own.")
+        layers = [torch.from_numpy(stored[f"layer {number}"]) for number in range(facts["layers"])]
+        gate, columns = torch.from_numpy(stored["gate"]), stored["gate columns"]
+        return cls(facts["kind"], make_training_set(database), layers, gate, columns, list(facts["losses"]))
+
+
+def _add_one(values: torch.Tensor) -> torch.Tensor:
+    """Return values (B, n) with a column of ones after them."""
+    return torch.cat([values, torch.ones(len(values), 1, device=values.device)], dim=1)
 
 
 def _mix_by_phase(phases: torch.Tensor) -> torch.Tensor:
@@ -86,7 +113,7 @@ def _mix_by_phase(phases: torch.Tensor) -> torch.Tensor:
         ],
         dim=1,
     )
-    shares = torch.zeros(len(phases), EXPERTS)
+    shares = torch.zeros(len(phases), EXPERTS, device=phases.device)
     for step in range(4):
         shares.scatter_add_(1, ((first + step - 1) % EXPERTS)[:, None], each[:, step : step + 1])
     return shares
@@ -112,102 +139,57 @@ def find_phases(database: MotionDatabase) -> np.ndarray:
 
 def train_baseline(
     database: MotionDatabase,
-    kind: Literal["pfnn", "mann"],
+    kind: Kind,
     *,
     iterations: int = 3000,
     batch_size: int = 128,
+    units: int = UNITS,
     seed: int = 0,
+    device: str = "cpu",
     progress: Progress | None = None,
 ) -> MixedNetwork:
     """Train one on a database: the next frame from the one before, with noise on what it sees."""
     torch.manual_seed(seed)
     data, rng = make_training_set(database), np.random.default_rng(seed)
-    features = torch.from_numpy(data.features)
-    poses = torch.from_numpy(data.scales.normalize(data.poses))
-    phases = torch.from_numpy(find_phases(database)).float()
+    features = torch.from_numpy(data.features).to(device)
+    poses = torch.from_numpy(data.scales.normalize(data.poses)).to(device)
+    phases = torch.from_numpy(find_phases(database)).float().to(device)
     both = torch.cat([features, poses], dim=1)
-    wide, schema = both.shape[1], database.schema
-    seen = [np.arange(schema.width)[schema.columns(b.name)] for b in schema.blocks if isinstance(b, JointVelocities)]
-    network = MixedNetwork(
-        kind,
-        data,
-        torch.randn(EXPERTS, wide + 1, UNITS) / np.sqrt(wide),
-        torch.randn(EXPERTS, UNITS + 1, wide + 1) / np.sqrt(UNITS),
-        0.1 * torch.randn(sum(len(each) for each in seen) + 1, EXPERTS),
-        np.concatenate(seen),
-    )
-    numbers = [network.first, network.second, network.gate]
+    network = _make_network(kind, data, database, both.shape[1], units, device)
+    numbers = [*network.layers, network.gate]
     for each in numbers:
         each.requires_grad_(True)
     optimizer = torch.optim.Adam(numbers, lr=1e-3)
-    windows, total = data.find_windows(2), 0.0
+    windows, total, tenth = data.find_windows(2), torch.zeros((), device=device), max(iterations // 10, 1)
     for iteration in range(iterations):
         for group in optimizer.param_groups:
             group["lr"] = 1e-3 * 0.5 * (1.0 + np.cos(np.pi * iteration / iterations))
-        chosen = torch.from_numpy(rng.choice(windows, batch_size))
-        inputs = both[chosen] + NOISE * torch.randn(batch_size, wide)
+        chosen = torch.from_numpy(rng.choice(windows, batch_size)).to(device)
+        inputs = both[chosen] + NOISE * torch.randn(batch_size, both.shape[1], device=device)
         found = network(inputs, network.mix(features[chosen], phases[chosen]))
         wanted = torch.cat([both[chosen + 1], (phases[chosen + 1] - phases[chosen])[:, None] * 60.0], dim=1)
         loss = (found - wanted).abs().mean()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        total += float(loss.detach())
-        if (iteration + 1) % max(iterations // 10, 1) == 0:
-            network.losses.append(total / max(iterations // 10, 1))
-            total = 0.0
-        if progress is not None:
-            progress(iteration + 1, iterations, f"{kind} {float(loss.detach()):.3f}")
-    for each in numbers:
-        each.requires_grad_(False)
+        total += loss.detach()
+        if (iteration + 1) % tenth == 0:
+            network.losses.append(float(total) / tenth)
+            total.zero_()
+            if progress is not None:
+                progress(iteration + 1, iterations, f"{kind} {network.losses[-1]:.3f}")
+    network.layers = [each.detach().cpu() for each in network.layers]
+    network.gate = network.gate.detach().cpu()
     return network
 
 
-@dataclass(frozen=True)
-class BaselineRun:
-    """What a network made along a path."""
-
-    positions: np.ndarray
-    """(T, J, 3) joints in the world, the root first"""
-    path_error: float
-    """mean distance of the root from the path, metres"""
-
-
-def follow_with(
-    network: MixedNetwork, database: MotionDatabase, path: GroundPath, *, seconds: float, speed: float = 1.3
-) -> BaselineRun:
-    """Let a network follow a path from its start: the path ahead is written into what it sees, frame after frame."""
-    data, schema = network.data, database.schema
-    start = int(np.argmin(np.abs(database.root_speeds - speed) + ~database.searchable * 99.0))
-    state = np.concatenate([data.features[start], data.scales.normalize(data.poses[start])])[None].astype(np.float32)
-    phase, wide = float(find_phases(database)[start]), data.features.shape[1]
-    ahead = path.direction(0.0)
-    place, yaw = path.position(0.0), float(np.arctan2(ahead[0], ahead[2]))
-    along, shown = 0.0, []
-    for _ in range(round(seconds * data.fps)):
-        values = database.denormalize(state[:, :wide]).astype(float)
-        for block in schema.blocks:
-            if isinstance(block, AlongPath):
-                later = along + speed * np.asarray(block.times)
-                wanted = path.position(later) - place if "position" in block.name else path.direction(later)
-                values[0, schema.columns(block.name)] = _turn(wanted, -yaw)[:, ::2].ravel()
-        state[:, :wide] = database.normalize(values)
-        inputs = torch.from_numpy(state)
-        made = network(inputs, network.mix(inputs[:, :wide], torch.tensor([phase], dtype=torch.float32))).numpy()
-        state, phase = np.clip(made[:, :-1], -8.0, 8.0), phase + float(np.clip(made[0, -1] / 60.0, 0.0, 0.1))
-        pose = data.scales.denormalize(state[:, wide:])
-        velocity = data.layout.part(pose, "root_velocity")[0].astype(float)
-        place = place + _turn(velocity[None], yaw)[0] * [1.0, 0.0, 1.0] / data.fps
-        yaw += float(data.layout.part(pose, "root_turn")[0, 0]) / data.fps
-        joints = np.concatenate([np.zeros((1, 3)), joint_positions(data, pose)[0]])
-        shown.append(_turn(joints, yaw) + place)
-        along += speed / data.fps
-    positions = np.stack(shown)
-    return BaselineRun(positions, float(path.distance_from(positions[:, 0]).mean()))
-
-
-def _turn(vectors: np.ndarray, yaw: float) -> np.ndarray:
-    """Turn vectors (N, 3) about the vertical."""
-    sine, cosine = np.sin(yaw), np.cos(yaw)
-    x, y, z = vectors.T
-    return np.stack([cosine * x + sine * z, y, cosine * z - sine * x], axis=1)
+def _make_network(
+    kind: Kind, data: TrainingSet, database: MotionDatabase, wide: int, units: int, device: str
+) -> MixedNetwork:
+    """Make a network with random weights, from `wide` numbers to as many and the step of the phase."""
+    schema = database.schema
+    seen = [np.arange(schema.width)[schema.columns(b.name)] for b in schema.blocks if isinstance(b, JointVelocities)]
+    widths = (wide, units, units, wide + 1)
+    layers = [(torch.randn(EXPERTS, ins + 1, outs) / np.sqrt(ins)).to(device) for ins, outs in pairwise(widths)]
+    gate = (0.1 * torch.randn(sum(len(each) for each in seen) + 1, EXPERTS)).to(device)
+    return MixedNetwork(kind, data, layers, gate, np.concatenate(seen))

@@ -198,6 +198,12 @@ class LearnedPairController(PairController):
         known = self.pair_term.extra[:, EXTRA_SCENES:] > 0.5
         return [name for number, name in enumerate(SCENES) if (known[:, number] & self.pair_term.inside).any()]
 
+    def list_places(self, use: str) -> np.ndarray:
+        """List where the second is for the first (N, 5) in codes from which they can go on together."""
+        if use not in SCENES:
+            raise unknown_name("scene for two", use, SCENES)
+        return self.table.values[self._find_kind(use).allowed][:, self._partner].astype(float)
+
     def _find_moments(
         self, state: CharacterState, command: Command, first: np.ndarray, use: str
     ) -> list[tuple[int, int]]:
@@ -224,11 +230,10 @@ class LearnedPairController(PairController):
         own = self.playing_features(state, np.array([first + 1]))[0]
         read = self.table.book.read_features()[others]
         theirs = np.sum((self.weights * self._pose) * (read - own) ** 2, axis=1)
-        places = self.table.values[codes][:, self._partner].astype(float)
-        away, turns = self.pair_term.find_errors(state, np.full(len(codes), first), places)
-        made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
+        values = self.table.values[codes].astype(float)
         left = extra[codes, EXTRA_LEFT] + extra[others, EXTRA_LEFT]
-        total = np.where(made_up <= np.maximum(self.pairs.stretch * left, 0.03), costs + theirs, np.inf)
+        possible = self._is_possible(state, first, values, extra[codes], left)
+        total = np.where(possible, costs + theirs, np.inf)
         number = int(np.argmin(total))
         return (int(codes[number]), int(others[number])) if total[number] <= self.pairs.threshold else (-1, -1)
 
@@ -249,10 +254,9 @@ class LearnedPairController(PairController):
         mask = self.pair_term.select(scene, float(extra[code, EXTRA_SECONDS]), entering=True)
         match = self.matcher.search(Query(database.normalize(vector), weights=weights, mask=mask))
         other, total = int(match.frame[0]), cost + float(match.cost[0])
-        away, turns = self.pair_term.find_errors(state, np.array([first]), place[None])
-        made_up = float(np.hypot(away[0, 0], away[0, 2]) + 0.3 * abs(turns[0]))
-        left = extra[code, EXTRA_LEFT] + extra[max(other, 0), EXTRA_LEFT]
-        good = other >= 0 and total <= self.pairs.threshold and made_up <= max(self.pairs.stretch * left, 0.03)
+        left = extra[[code], EXTRA_LEFT] + extra[[max(other, 0)], EXTRA_LEFT]
+        possible = self._is_possible(state, first, self.table.values[[code]].astype(float), extra[[code]], left)
+        good = other >= 0 and total <= self.pairs.threshold and bool(possible[0])
         return (code, other) if good else (-1, -1)
 
     def _write_path(self, vector: np.ndarray, path: np.ndarray, place: np.ndarray) -> None:

@@ -8,14 +8,18 @@ import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
-from motionmatch.control.drive import record_drive
+from motionmatch.control.drive import DriveRecording, record_drive
 from motionmatch.control.hands import CLASP
+from motionmatch.control.pair_frames import PairFrames
 from motionmatch.control.partners import PairController, want_to_meet
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import to_directions
+from motionmatch.kernels import flesh as kernels
 from motionmatch.maths import quat
 from motionmatch.metrics.body import BodyReport, measure_body
 from motionmatch.metrics.driving import measure_drag
+from motionmatch.metrics.solid import DEEP, place_flesh
+from motionmatch.motion.flesh import Flesh
 from motionmatch.progress import Progress
 
 NEAR = 0.02
@@ -86,6 +90,11 @@ class TogetherReport:
     apart_95: float
     closest: float
     """least distance of the two's hips while they do, metres"""
+    closest_recorded: float
+    """the same of the frames that play, as recorded; NaN where they are not known"""
+    flesh_deep: float
+    """share of that time in which the flesh of one is more than 2 cm inside that of the other"""
+    flesh_deep_recorded: float
     drag: float
     body: BodyReport
 
@@ -111,6 +120,12 @@ def measure_together(
     between = np.linalg.norm((hips[:, 1::2] - hips[:, 0::2])[..., ::2], axis=-1)
     did = doing.any(axis=0)
     settled = doing & (np.cumsum(doing, axis=0) * driven.dt > 1.0)  # after what a transition needs
+    inside = find_pair_depths(driven)[doing] > DEEP
+    recorded, close = np.full(1, np.nan), np.full(1, np.nan)
+    if controller.plays_frames and doing.any():
+        depths, distances = measure_recorded_pairs(controller.frames)
+        frames = driven.frames[:, 0::2][doing]
+        recorded, close = depths[frames] > DEEP, distances[frames]
     return TogetherReport(
         pairs=pairs,
         together=float(did.mean()),
@@ -118,9 +133,47 @@ def measure_together(
         apart_median=float(np.median(apart[settled])) if settled.any() else float("nan"),
         apart_95=float(np.percentile(apart[settled], 95)) if settled.any() else float("nan"),
         closest=float(between[doing].min()) if doing.any() else float("nan"),
+        closest_recorded=float(close.min()),
+        flesh_deep=float(inside.mean()) if doing.any() else float("nan"),
+        flesh_deep_recorded=float(recorded.mean()),
         drag=measure_drag(driven),
         body=measure_body(driven),
     )
+
+
+def find_pair_depths(driven: DriveRecording) -> np.ndarray:
+    """Return how deep the flesh of the two of each pair is in each other (T, P), metres; negative where they do not
+    touch. Other pairs are not there for them."""
+    flesh, points = place_flesh(driven)
+    return np.stack([_find_depths(flesh, points[:, c : c + 2]) for c in range(0, points.shape[1], 2)], axis=1)
+
+
+def measure_recorded_pairs(frames: PairFrames) -> tuple[np.ndarray, np.ndarray]:
+    """Return of the frames of a database how deep the flesh of two is in each other (F,), and how far their hips are
+    from each other (F,), metres, as recorded; NaN for who is alone."""
+    database, partners = frames.database, frames.partners
+    flesh, hips = Flesh.of(database.skeleton, database.anatomy), database.anatomy.roles["hips"]
+    depths, distances = np.full(len(partners), np.nan), np.full(len(partners), np.nan)
+    for number, part in enumerate(database.ranges):
+        if partners[part.start] <= part.start:  # of each pair once
+            continue
+        other = int(np.searchsorted(database.ranges.starts, partners[part.start]))
+        both = [database.clip(index) for index in (number, other)]
+        points = np.stack([flesh.place(clip.positions_world, clip.rotations_world) for clip in both], axis=1)
+        found = _find_depths(flesh, points)
+        apart = np.linalg.norm((points[:, 1, hips] - points[:, 0, hips])[:, ::2], axis=1)
+        for each in (part, slice(int(database.ranges.starts[other]), int(database.ranges.stops[other]))):
+            depths[each], distances[each] = found, apart
+    return depths, distances
+
+
+def _find_depths(flesh: Flesh, points: np.ndarray) -> np.ndarray:
+    """Return how deep two bodies with points (T, 2, P, 3) are in each other (T,)."""
+    found = np.full(points.shape[:2], -1.0)
+    reach = float(np.linalg.norm((points - points[:, :, :1])[..., ::2], axis=-1).max()) + 0.1
+    for step, bodies in enumerate(np.ascontiguousarray(points)):
+        kernels.depths_in_others(bodies, flesh.bones, flesh.radii, reach, found[step])
+    return found.max(axis=1)
 
 
 @dataclass(frozen=True)
@@ -149,9 +202,8 @@ def _start_near(
     controller: PairController, rng: np.random.Generator, use: str, pairs: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return positions and facings (2 P, 3) as in frames from which two do something, off by 20 cm and some degrees."""
-    frames = controller.frames
-    offered = np.flatnonzero(frames.select(use))
-    places = frames.places[rng.choice(offered, pairs)]
+    offered = controller.list_places(use)
+    places = offered[rng.choice(len(offered), pairs)]
     positions, facing = np.zeros((2 * pairs, 3)), np.tile([0.0, 0.0, 1.0], (2 * pairs, 1))
     positions[1::2, ::2] = places[:, :2] + rng.uniform(-0.2, 0.2, (pairs, 2))
     yaws = np.arctan2(places[:, 2], places[:, 3]) + rng.uniform(-0.2, 0.2, pairs)

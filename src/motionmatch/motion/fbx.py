@@ -1,11 +1,12 @@
-"""Reads binary FBX: one clip per take, evaluated at the file's frame rate, turned to y up and metres.
+"""Reads FBX, binary or text: one clip per take, evaluated at the file's frame rate, turned to y up and metres.
 
 A joint's place in its parent, from the properties of its node (the FBX documentation's formula):
 
     T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹
 
 Curves are read here rather than by a library: the available Python bindings do not evaluate animation.
-Of a take with several layers the first is read. Constraints and expressions are not evaluated: bake them.
+Of a take with several layers the first is read. Constraints and expressions are not evaluated: bake them. A skeleton
+without animation is one clip of one frame, as the file has it.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ import numpy as np
 from motionmatch.conventions import EXACT
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
+from motionmatch.motion.anatomy import read_joint_name
 from motionmatch.motion.clip import Clip
-from motionmatch.motion.fbx_file import FbxFile, Record
+from motionmatch.motion.fbx_file import FbxFile
+from motionmatch.motion.fbx_record import Record
 from motionmatch.motion.nodetree import NodeTree, Placement, distinct
 from motionmatch.motion.skeleton import Skeleton
 from motionmatch.reading import reading
@@ -38,6 +41,8 @@ _RATES = {
 _ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
 """The axes that are turned about first, second, third, by the number in RotationOrder."""
 _CURVES = {"Lcl Translation": 0.0, "Lcl Rotation": 0.0, "Lcl Scaling": 1.0}
+_LONG_END = 12.0
+"""A bone at the end of a chain that is this many times as long as the one before it is none."""
 _CONSTANT, _CUBIC = 0x2, 0x8
 _NEXT = 0x100
 
@@ -47,12 +52,9 @@ def read(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     if fps is not None and not (math.isfinite(fps) and fps > 0):
         raise InputError(f"fps is {fps}; a positive number is needed.")
     with reading(path, again="Export it again."):
-        scene = _Scene(FbxFile(path))
+        scene = FbxScene(FbxFile(path))
         found = [scene.clip(take, fps or scene.fps) for take in scene.takes]
-        clips = [clip for clip in found if clip is not None]
-        if not clips:
-            raise scene.file.error("holds no animation of its nodes. Export it with baked animation.")
-        return clips
+        return [clip for clip in found if clip is not None] or [scene.rest_clip()]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +92,18 @@ class Curve:
         return np.where(flags & _CONSTANT, held, np.where(flags & _CUBIC, curved, linear))
 
 
-class _Scene:
+Curves = dict[tuple[int, str], dict[int, Curve]]
+"""For each node and property that a take animates a curve for each animated axis."""
+
+
+def find_times(curves: Curves, fps: float) -> np.ndarray:
+    """Return the times (F,) of the frames of a take, seconds."""
+    start = min(curve.times[0] for axes in curves.values() for curve in axes.values())
+    stop = max(curve.times[-1] for axes in curves.values() for curve in axes.values())
+    return start + np.arange(math.floor((stop - start) * fps + 1e-3) + 1) / fps
+
+
+class FbxScene:
     """The models of a file, its units and axes."""
 
     def __init__(self, file: FbxFile) -> None:
@@ -131,18 +144,43 @@ class _Scene:
         return axes if np.allclose(np.abs(np.linalg.det(axes)), 1.0) else np.eye(3)
 
     def clip(self, take: int, fps: float) -> Clip | None:
-        """Make the clip of one take; None if it moves no node."""
-        curves = self._curves(take)
-        if not curves:
+        """Make the clip of one take; None if it moves no joint, and nothing above them."""
+        curves = self.read_curves(take)
+        moved = {node for node, _ in curves}
+        joints = self.choose_joints(moved)
+        if not joints or not moved & {*joints, *self.tree.path_to(joints[0])}:
             return None
-        record = self.file.objects[take]
-        start = min(curve.times[0] for axes in curves.values() for curve in axes.values())
-        stop = max(curve.times[-1] for axes in curves.values() for curve in axes.values())
-        times = start + np.arange(math.floor((stop - start) * fps + 1e-3) + 1) / fps
-        joints = self.tree.build_skeleton(self._choose_nodes({node for node, _ in curves}))
-        positions, rotations = self.tree.fold(joints, lambda nodes: self._local(nodes, curves, times))
+        return self._make_clip(joints, curves, find_times(curves, fps), fps, self.name_take(take))
+
+    def name_take(self, take: int) -> str:
+        """Return the name of a take, or of the file where it has none."""
+        named = str(self.file.objects[take].values[1]).split("\0")[0].removeprefix("AnimStack::")
+        return named or self.file.path.stem
+
+    def rest_clip(self) -> Clip:
+        """Return the skeleton as it is without any animation: one frame."""
+        joints = self.choose_joints(set())
+        if not joints:
+            raise self.file.error(
+                "holds neither an animation nor bones, so there is no skeleton in it. Export the character with its "
+                "skeleton, or motion with baked animation."
+            )
+        return self._make_clip(joints, {}, np.zeros(1), self.fps, self.file.path.stem)
+
+    @property
+    def metres(self) -> float:
+        """Metres in a unit of the file."""
         metres = float(self._get_setting("UnitScaleFactor", 1.0)) * 0.01
-        turn = _from_axes(self.to_ours)
+        return metres if math.isfinite(metres) and metres > 0 else 0.01
+
+    @property
+    def turn(self) -> np.ndarray:
+        """Rotation (4,) from the file's axes to ours."""
+        return _from_axes(self.to_ours)
+
+    def _make_clip(self, joints: list[int], curves: Curves, times: np.ndarray, fps: float, name: str) -> Clip:
+        positions, rotations = self.tree.fold(joints, lambda nodes: self.place_nodes(nodes, curves, times))
+        metres, turn = self.metres, self.turn
         positions *= metres
         positions[:, 0] = quat.rotate(turn, positions[:, 0])
         rotations[:, 0] = quat.multiply(turn, rotations[:, 0])
@@ -154,19 +192,35 @@ class _Scene:
             parents=np.array([place.get(self.tree.parents[node], -1) for node in joints]),
             offsets=offsets,
         )
-        name = str(record.values[1]).split("\0")[0].removeprefix("AnimStack::") or self.file.path.stem
         return Clip(skeleton, positions, rotations, fps, name=name, metres_per_unit=metres)
 
-    def _choose_nodes(self, moved: set[int]) -> list[int]:
-        """Return the bones; in a file without bones, the nodes that move."""
+    def choose_joints(self, moved: set[int]) -> list[int]:
+        """Return the skeleton: the bones, of the largest where there are several; in a file without bones, the nodes
+        that move."""
         bones = [
             node
             for node, key in enumerate(self.keys)
             if len(self.models[key].values) > 2 and self.models[key].values[2] in ("LimbNode", "Limb", "Root")
         ]
-        return bones or sorted(moved)
+        bones = [node for node in bones if not self._is_stray_end(node)]
+        groups: dict[int, list[int]] = {}
+        for node in bones or sorted(moved):
+            groups.setdefault(self.tree.path_to(node)[0], []).append(node)
+        return self.tree.build_skeleton(max(groups.values(), key=len)) if groups else []
 
-    def _curves(self, take: int) -> dict[tuple[int, str], dict[int, Curve]]:
+    def _is_stray_end(self, node: int) -> bool:
+        """Return whether a bone only marks an end, and is far out: Blender writes the ends of rigs that it read in
+        another unit a hundred times too long."""
+        parent = self.tree.parents[node]
+        if self.tree.children[node] or parent < 0 or read_joint_name(self.tree.names[node]).part != "end":
+            return False
+        own, above = (
+            float(np.linalg.norm(get_vector(self.models[self.keys[each]].properties, "Lcl Translation")))
+            for each in (node, parent)
+        )
+        return own > _LONG_END * above > 0.0
+
+    def read_curves(self, take: int) -> Curves:
         """Return, for each node and property that the take animates, a curve for each animated axis."""
         objects, links = self.file.objects, self.file.links
         place = {key: index for index, key in enumerate(self.keys)}
@@ -179,7 +233,7 @@ class _Scene:
             for link in links
             if link.child in groups and link.parent in place and link.property in _CURVES
         }
-        found: dict[tuple[int, str], dict[int, Curve]] = {}
+        found: Curves = {}
         for link in links:
             if link.parent in driven and link.property in ("d|X", "d|Y", "d|Z"):
                 if not _is(objects, link.child, "AnimationCurve"):
@@ -208,9 +262,7 @@ class _Scene:
         slopes = np.where(np.isfinite(slopes), slopes, 0.0)
         return Curve(times / _TICKS, values.astype(EXACT), flags, slopes.astype(EXACT))
 
-    def _local(
-        self, nodes: Sequence[int], curves: dict[tuple[int, str], dict[int, Curve]], times: np.ndarray
-    ) -> Placement:
+    def place_nodes(self, nodes: Sequence[int], curves: Curves, times: np.ndarray) -> Placement:
         """Evaluate the formula above for some nodes over time."""
         parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         for node in nodes:
@@ -220,15 +272,15 @@ class _Scene:
                 for name, default in _CURVES.items()
             }
             order = _ORDERS[min(int((properties.get("RotationOrder") or [0])[0]), 5)]
-            turn = _from_euler(moved["Lcl Rotation"], order)
+            turn = from_euler(moved["Lcl Rotation"], order)
             if (properties.get("RotationActive") or [1])[0]:
-                before = _from_euler(_vector(properties, "PreRotation"), "xyz")
-                after = _from_euler(_vector(properties, "PostRotation"), "xyz")
+                before = from_euler(get_vector(properties, "PreRotation"), "xyz")
+                after = from_euler(get_vector(properties, "PostRotation"), "xyz")
                 turn = quat.multiply(before, quat.multiply(turn, quat.inverse(after)))
-            pivot, scale_pivot = _vector(properties, "RotationPivot"), _vector(properties, "ScalingPivot")
+            pivot, scale_pivot = get_vector(properties, "RotationPivot"), get_vector(properties, "ScalingPivot")
             scales = moved["Lcl Scaling"]
-            inner = _vector(properties, "ScalingOffset") - pivot + scale_pivot - scales * scale_pivot
-            outer = moved["Lcl Translation"] + _vector(properties, "RotationOffset") + pivot
+            inner = get_vector(properties, "ScalingOffset") - pivot + scale_pivot - scales * scale_pivot
+            outer = moved["Lcl Translation"] + get_vector(properties, "RotationOffset") + pivot
             parts.append((outer + quat.rotate(turn, inner), turn, scales))
         return Placement(*(np.stack(part, axis=1) for part in zip(*parts, strict=True)))
 
@@ -241,7 +293,7 @@ class _Scene:
         times: np.ndarray,
     ) -> np.ndarray:
         """Evaluate a property (F, 3) at some times: from its curves, or its constant value."""
-        values = np.tile(_vector(properties, name, default), (len(times), 1))
+        values = np.tile(get_vector(properties, name, default), (len(times), 1))
         for axis, curve in curves.items():
             values[:, axis] = curve.at(times)
         return values
@@ -251,12 +303,12 @@ def _is(objects: dict[int, Record], key: int, name: str) -> bool:
     return key in objects and objects[key].name == name
 
 
-def _vector(properties: dict[str, list[Any]], name: str, default: float = 0.0) -> np.ndarray:
+def get_vector(properties: dict[str, list[Any]], name: str, default: float = 0.0) -> np.ndarray:
     values = properties.get(name) or []
     return np.array(values[:3], EXACT) if len(values) >= 3 else np.full(3, default)
 
 
-def _from_euler(degrees: np.ndarray, order: str) -> np.ndarray:
+def from_euler(degrees: np.ndarray, order: str) -> np.ndarray:
     """Return quaternions (…, 4) of angles about x, y, z (…, 3); the turn about the first axis of `order` is first."""
     angles = np.radians(degrees)
     out = np.broadcast_to(quat.IDENTITY, (*angles.shape[:-1], 4))

@@ -1,46 +1,24 @@
-"""A binary FBX file as a tree of records, with its objects by number and their connections."""
+"""An FBX file, binary or text, as a tree of records, with its objects by number and their connections."""
 
 from __future__ import annotations
 
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from motionmatch.errors import FileError, unreadable
+from motionmatch.motion import fbx_text
+from motionmatch.motion.fbx_record import DEEPEST, Record
 
 _MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
 _SCALARS = {"Y": "<h", "C": "<?", "B": "<?", "I": "<i", "F": "<f", "D": "<d", "L": "<q"}
 _ARRAYS = {"f": "<f4", "d": "<f8", "l": "<i8", "i": "<i4", "b": "<i1", "c": "<i1"}
-_DEEPEST = 64
 _LARGEST_ARRAY = 1 << 30
-
-
-@dataclass
-class Record:
-    """One node of the file: a name, values, and records inside it."""
-
-    name: str
-    values: list[Any]
-    inside: list[Record] = field(default_factory=list)
-
-    def first(self, name: str) -> Record | None:
-        return next((record for record in self.inside if record.name == name), None)
-
-    def value(self, name: str, default: Any = None) -> Any:
-        """Return the first value of the record of this name inside this one."""
-        record = self.first(name)
-        return record.values[0] if record is not None and record.values else default
-
-    @property
-    def properties(self) -> dict[str, list[Any]]:
-        """Properties70 as values by name, without their type strings."""
-        block = self.first("Properties70")
-        return {str(p.values[0]): p.values[4:] for p in (block.inside if block else []) if len(p.values) > 3}
 
 
 @dataclass(frozen=True)
@@ -61,18 +39,9 @@ class FbxFile:
             self._data = self.path.read_bytes()
         except OSError as error:
             raise unreadable(self.path, error) from None
-        if not self._data.startswith(_MAGIC):
-            text = b"FBXHeaderExtension" in self._data[:4096] or self._data[:6] == b"; FBX "
-            raise self.error(
-                "is a text FBX, and only binary ones are read. Export it as binary FBX."
-                if text
-                else "is not an FBX file: it does not start with 'Kaydara FBX Binary'."
-            )
         try:
-            (self.version,) = struct.unpack_from("<I", self._data, 23)
-            self._wide = self.version >= 7500  # from then on offsets have 64 bits
-            self.top = Record("", [], list(self._records(27, len(self._data), 0)))
-        except (struct.error, zlib.error, ValueError, IndexError):
+            self.version, self.top = self._parse()
+        except (struct.error, zlib.error, ValueError, IndexError, OverflowError):
             raise self.error("is cut off or damaged. Copy or export it again.") from None
         if self.version < 7000:
             raise self.error(f"is FBX version {self.version}; 7000 (2011) or later is needed. Convert it first.")
@@ -89,13 +58,23 @@ class FbxFile:
             if len(record.values) > 2 and record.values[0] in ("OO", "OP")
         ]
 
+    def _parse(self) -> tuple[int, Record]:
+        """Return the version of the file, and its records."""
+        if self._data.startswith(_MAGIC):
+            (version,) = struct.unpack_from("<I", self._data, 23)
+            self._wide = version >= 7500  # from then on offsets have 64 bits
+            return version, Record("", [], list(self._records(27, len(self._data), 0)))
+        if fbx_text.is_text(self._data):
+            return fbx_text.parse(self._data)
+        raise self.error("is not an FBX file: it starts neither as a binary nor as a text one.")
+
     def error(self, problem: str) -> FileError:
         return FileError(f"{self.path}: {problem}")
 
     def _records(self, start: int, stop: int, depth: int) -> Iterator[Record]:
         head = "<QQQB" if self._wide else "<IIIB"
         size = struct.calcsize(head)
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             raise ValueError
         while start + size <= stop:
             end, count, length, name_length = struct.unpack_from(head, self._data, start)

@@ -126,7 +126,7 @@ class GltfFile:
         view = self.item("bufferViews", index)
         if any(extension in view.get("extensions", {}) for extension in _UNSUPPORTED):
             raise self.error("is meshopt-compressed, which is not supported. Export it without compression.")
-        data = self._buffer(view.get("buffer"))
+        data = self.buffer(view.get("buffer"))
         try:
             start, length, stride = (int(view.get(key, 0)) for key in ("byteOffset", "byteLength", "byteStride"))
         except (TypeError, ValueError, OverflowError):
@@ -135,7 +135,8 @@ class GltfFile:
             raise self.error(f"is cut off: bufferView {index} ends at byte {start + length} of {len(data)}.")
         return data[start : start + length], stride
 
-    def _buffer(self, index: Any) -> bytes:
+    def buffer(self, index: Any) -> bytes:
+        """Return the data of a buffer: inside the file, or beside it."""
         if index not in self._buffers:
             self._buffers[index] = self._load(self.item("buffers", index))
         return self._buffers[index]

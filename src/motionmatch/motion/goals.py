@@ -86,11 +86,17 @@ def label_goals(clip: Clip, uses: Sequence[GoalUse]) -> Tags:
 
 
 def find_grip(skeleton: Skeleton, hand: int) -> np.ndarray:
-    """Return the middle of a hand (3,) in the frame of its joint: half-way to its end, or to its first child."""
+    """Return the middle of a hand (3,) in the frame of its joint: half-way to its end, or to the tip of its longest
+    finger, straight."""
     ends = [number for number, parent in enumerate(skeleton.end_parents) if parent == hand]
-    children = [joint for joint in range(skeleton.num_joints) if skeleton.parents[joint] == hand]
-    tip = skeleton.end_offsets[ends[0]] if ends else skeleton.offsets[children[0]] if children else np.zeros(3)
-    return 0.5 * tip.astype(float)
+    if ends:
+        return 0.5 * skeleton.end_offsets[ends[0]].astype(float)
+    places = {hand: np.zeros(3)}
+    for joint in skeleton.descendants(hand):
+        if joint != hand:
+            places[joint] = places[int(skeleton.parents[joint])] + skeleton.offsets[joint]
+    tips = [places[int(p)] + o for p, o in zip(skeleton.end_parents, skeleton.end_offsets, strict=True) if p in places]
+    return 0.5 * max([*places.values(), *tips], key=lambda tip: float(np.linalg.norm(tip))).astype(float)
 
 
 def find_seated(clip: Clip) -> tuple[tuple[int, int], ...]:

@@ -242,12 +242,16 @@ class SourceFile:
     @property
     def keeps_times(self) -> bool:
         """Whether the file says when each key is, so that a frame rate only chooses how it is sampled."""
-        return (self.member or self.path.name).lower().endswith((".glb", ".gltf", ".vrm", ".fbx"))
+        return (
+            (self.member or self.path.name)
+            .lower()
+            .endswith((".glb", ".gltf", ".vrm", ".fbx", ".usd", ".usda", ".usdc", ".usdz"))
+        )
 
     @property
     def cacheable(self) -> bool:
         """Whether the file alone makes the clips, and parsing it is slower than reading a copy."""
-        return self.path.suffix.lower() not in (".gltf", ".npz")
+        return self.path.suffix.lower() not in (".gltf", ".npz", ".usd", ".usda", ".usdc")
 
     def fingerprint(self) -> str:
         """Return a hash of the content. In a zip the stored checksum of the member is used, without unpacking it."""

@@ -16,7 +16,7 @@ from motionmatch.motion.tags import Tags, find_spans
 
 HANDSHAKE = "handshake"
 """Tag of frames in which two right hands touch."""
-CLOSE, NEAREST = 0.42, 0.06
+CLOSE, NEAREST = 0.42, 0.03
 """Wrists of right hands that shake are nearer than this, and within this of the nearest that they come, metres."""
 _LEAST_SECONDS = 0.3
 _ROLE = re.compile(r"(?P<name>.*)_(?P<role>[ab])(?P<rest>| mirrored.*| \(.*\))$")

@@ -9,17 +9,13 @@ from motionmatch.errors import FileError, unreadable
 from motionmatch.motion import bvh, npz, smpl
 from motionmatch.motion.clip import Clip
 
-READABLE = (".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx")
+READABLE = (".bvh", ".npz", ".glb", ".gltf", ".vrm", ".fbx", ".usd", ".usda", ".usdc", ".usdz")
 """Endings of motion files."""
 ZIPPED = (".bvh", ".glb", ".vrm", ".fbx")
 """Endings of those that are read inside a zip; an .npz in one may be anything, and a .gltf has files beside it."""
 MARKERS = (".c3d", ".trc", ".tsv", ".trb")
 """Endings of files with markers."""
 READ_ELSEWHERE = {
-    ".usd": "USD is written here, not read. Export FBX or GLB.",
-    ".usda": "USD is written here, not read. Export FBX or GLB.",
-    ".usdc": "USD is written here, not read. Export FBX or GLB.",
-    ".usdz": "USD is written here, not read. Export FBX or GLB.",
     ".blend": "is a Blender file. Export it from Blender: File, Export, glTF 2.0 (.glb).",
     ".asf": "is half of an ASF/AMC pair. Convert it to BVH, as most collections also offer it.",
     ".amc": "is half of an ASF/AMC pair. Convert it to BVH, as most collections also offer it.",
@@ -52,6 +48,10 @@ def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
         from motionmatch.motion import fbx
 
         return fbx.read(path, fps=fps)
+    if ending in (".usd", ".usda", ".usdc", ".usdz"):
+        from motionmatch.motion import usd_read
+
+        return usd_read.read(path, fps=fps)
     if ending in MARKERS:
         raise FileError(
             f"{path}: holds markers, not a skeleton, so there are no joints to turn. Solve it onto a skeleton in the "

@@ -10,7 +10,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from motionmatch.motion.anatomy import ARM_ROLES, LEG_ROLES, ROLES, SIDES, Anatomy, Kind, read_joint_name, strip_side
+from motionmatch.motion.anatomy import (
+    ARM_ROLES,
+    LEG_ROLES,
+    ROLES,
+    SIDES,
+    Anatomy,
+    Kind,
+    read_joint_name,
+    split_words,
+    strip_side,
+)
 from motionmatch.motion.limbs import Body
 from motionmatch.motion.root import find_lateral
 
@@ -18,6 +28,8 @@ from motionmatch.motion.root import find_lateral
 _LEG_PARTS = {"hip": "hip", "knee": "knee", "foot": "foot", "toe": "toe"}
 _ARM_PARTS = {"clavicle": "clavicle", "arm": "shoulder", "elbow": "elbow", "hand": "hand"}
 
+_THIGH = {"thigh", "upleg", "up", "upper", "upperleg", "femur"}
+"""Words of thighs, which tell them from halves of a pelvis."""
 _CLEAR_CUE = 0.02
 """Toes or knees that stick out by less than this share of the body's size do not overrule a name."""
 
@@ -41,6 +53,7 @@ def find_roles(body: Body, up: np.ndarray, *, trust_sides: bool = False) -> Foun
     standing = [pair for pair in pairs if _stands(body, pair, up, ground, height)]
     by_name = _find_roles_by_name(body)
     named = all(f"{side}_{role}" in by_name for side in SIDES for role in ("hip", "foot"))
+    standing = _keep_named(body, standing, by_name)
     by_shape = _find_roles_by_shape(body, up, standing)
     roles = {**by_shape, **by_name} if named else {**by_name, **by_shape}
     kind = _kind(standing, roles)
@@ -75,6 +88,15 @@ def _stands(body: Body, pair: tuple[int, int], up: np.ndarray, ground: np.ndarra
     lowest = np.minimum(*((body.tips(joint) @ up).min(axis=1) for joint in pair)) - ground
     reach = max(body.reach[joint] for joint in pair)
     return bool(np.median(lowest) < 0.12 * height and reach > 0.15 * height)
+
+
+def _keep_named(body: Body, standing: list[tuple[int, int]], by_name: dict[str, int]) -> list[tuple[int, int]]:
+    """Return the pairs of limbs that stand, without those that are no limbs where names say which are: targets of
+    inverse kinematics at the feet, skirts, coats."""
+    ends = [by_name.get(f"{side}_{role}") for side in SIDES for role in ("foot", "hand")]
+    if None in ends:
+        return standing
+    return [pair for pair in standing if any(body.skeleton.is_below(end, joint) for joint in pair for end in ends)]
 
 
 def _kind(standing: list[tuple[int, int]], roles: dict[str, int]) -> Kind:
@@ -119,6 +141,9 @@ def _find_roles_by_name(body: Body) -> dict[str, int]:
 def _settle(body: Body, limb: dict[str, list[int]]) -> None:
     """Choose one joint per role of a limb."""
     # A helper such as CMU's LHipJoint sits on its parent: the joint at a place of its own is meant.
+    thighs = [j for j in limb.get("hip", []) if _THIGH & set(split_words(body.skeleton.names[j]))]
+    if thighs and len(limb["hip"]) > len(thighs):  # MakeHuman's pelvis.L is above upperleg01.L
+        limb["hip"] = thighs
     for role in ("hip", "shoulder", "clavicle"):
         if role in limb:
             limb[role] = [j for j in limb[role] if body.distinct[j]][:1] or limb[role][-1:]
@@ -187,6 +212,9 @@ def _centre(body: Body, roles: dict[str, int], up: np.ndarray, *, tailed: bool) 
     arms = [roles[f"{side}_{r}"] for side in SIDES for r in ("clavicle", "shoulder") if f"{side}_{r}" in roles]
     if len(arms) >= 2:
         roles["chest"] = _common(skeleton, arms)
+        beside = roles["hips"] not in skeleton.ancestors(roles["chest"])
+        if beside and roles["chest"] not in skeleton.ancestors(roles["hips"]):  # legs on a pelvis beside the spine
+            roles["hips"] = _common(skeleton, [*legs, roles["chest"]])
     middle = [j for j in range(skeleton.num_joints) if body.mirror[j] == j]
     trunk_top = roles.get("chest", roles["hips"])
     if "head" not in roles:

@@ -22,6 +22,8 @@ from motionmatch.motion.settings import UNITS, UPS, RecordingSettings, unit_name
 
 HUMAN = 1.4
 """Metres from ankle to head joint of an adult along the bones: the yardstick for units."""
+_FEW_POSES = 4
+"""Fewer poses than this are no motion."""
 ANIMAL = 0.5
 """Metres from the ground to the hips of a creature: between a hen and an elephant."""
 
@@ -110,6 +112,8 @@ def guess_up(body: Body) -> str:
         wide = np.abs(body.tips(a).mean(axis=1) - body.tips(b).mean(axis=1)).mean(axis=0)
         lateral += wide / max(float(np.linalg.norm(wide)), 1e-9)
     lateral = lateral / max(float(np.linalg.norm(lateral)), 1e-9)
+    # A rest pose is drawn flat: all of it is near one plane, which is no floor.
+    floor = 2.0 if len(points) >= _FEW_POSES else 0.5
     scores = {}
     for up in UPS:
         vector = up_vector(up)
@@ -121,7 +125,7 @@ def guess_up(body: Body) -> str:
         stance = float(np.median((centre - lowest) / np.maximum(np.ptp(points @ vector, axis=1), 1e-9))) - 0.5
         heights = tips @ vector
         support = float(np.mean(heights - np.percentile(heights, 2) < 0.03 * body.size))
-        scores[up] = float(rise @ vector) - 2.0 * roughness + 2.0 * support + 0.5 * stance - 0.5 * lateral[axis]
+        scores[up] = float(rise @ vector) - 2.0 * roughness + floor * support + 0.5 * stance - 0.5 * lateral[axis]
         scores[up] += {"y": 0.05, "z": 0.03}.get(up, 0.0)  # a tie goes to what files use most
     return max(scores, key=lambda up: scores[up])
 

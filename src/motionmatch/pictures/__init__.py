@@ -9,7 +9,7 @@ from motionmatch.lazy import attach
 if TYPE_CHECKING:
     from motionmatch.pictures.charts import draw_learning_curves
     from motionmatch.pictures.coverage import draw_coverage
-    from motionmatch.pictures.movie import Puppet, draw_movie, make_puppet, make_puppets
+    from motionmatch.pictures.movie import Puppet, draw_movie, line_up, make_puppet, make_puppets
     from motionmatch.pictures.sheet import draw_sheet
     from motionmatch.pictures.topview import draw_crowd, draw_topview
     from motionmatch.pictures.variants import draw_variants
@@ -19,7 +19,7 @@ else:
         {
             "coverage": ["draw_coverage"],
             "charts": ["draw_learning_curves"],
-            "movie": ["Puppet", "draw_movie", "make_puppet", "make_puppets"],
+            "movie": ["Puppet", "draw_movie", "line_up", "make_puppet", "make_puppets"],
             "sheet": ["draw_sheet"],
             "topview": ["draw_crowd", "draw_topview"],
             "variants": ["draw_variants"],
@@ -35,6 +35,7 @@ __all__ = [
     "draw_sheet",
     "draw_topview",
     "draw_variants",
+    "line_up",
     "make_puppet",
     "make_puppets",
 ]

@@ -36,6 +36,8 @@ LIGHT = np.array([0.35, 0.85, 0.4]) / np.linalg.norm([0.35, 0.85, 0.4])
 FLOOR, TILE, SKY = (0.90, 0.91, 0.92), (0.84, 0.85, 0.87), (0.97, 0.975, 0.98)
 _OUTLINE = 28
 """Corners of a round obstacle."""
+_KERB, _BESIDE = 0.12, 0.2
+"""Height of an obstacle that would hide a body, and the distance from the line of sight at which it does, metres."""
 _STEADY = 0.4
 """Seconds over which the camera is smoothed."""
 
@@ -125,6 +127,19 @@ def make_puppets(positions: np.ndarray, rotations: np.ndarray, clip: Clip, group
     ]
 
 
+def line_up(puppets: Sequence[Puppet], *, gap: float = 1.2) -> list[Puppet]:
+    """Move several puppets so that they start side by side, `gap` body heights apart; one stays where it is."""
+    if len(puppets) < 2:
+        return list(puppets)
+    tall = max(float(np.ptp(puppet.positions[0, :, 1])) for puppet in puppets)
+    moved = []
+    for number, puppet in enumerate(puppets):
+        start = _find_middle(puppet, 0.0)
+        shift = np.array([(number - 0.5 * (len(puppets) - 1)) * gap * tall - start[0], 0.0, -start[2]])
+        moved.append(replace(puppet, positions=(puppet.positions + shift).astype(np.float32)))
+    return moved
+
+
 def draw_movie(
     puppets: Sequence[Puppet],
     path: str | Path,
@@ -163,7 +178,9 @@ def draw_frames(
     for number, (time, camera) in enumerate(zip(times, cameras, strict=True)):
         progress(number, len(times), "drawing")
         bodies = [puppet.bend(float(time)) for puppet in puppets]
-        solids = [] if scene is None else [_make_prism(each.row(float(time))) for each in scene.obstacles]
+        rows = [] if scene is None else [each.row(float(time)) for each in scene.obstacles]
+        middles = np.array([_find_middle(puppet, float(time)) for puppet in puppets])
+        solids = [_make_prism(cut_down(row, camera.eye, middles)) for row in rows]
         yield _draw(camera, puppets, bodies, solids, floor)
 
 
@@ -266,6 +283,21 @@ def find_normals(vertices: np.ndarray, triangles: np.ndarray) -> np.ndarray:
         axis=-1,
     )
     return total / np.maximum(np.linalg.norm(total, axis=-1, keepdims=True), 1e-12)
+
+
+def cut_down(row: np.ndarray, eye: np.ndarray, middles: np.ndarray) -> np.ndarray:
+    """Return the row of an obstacle, cut down to a low kerb if it would hide a body whose middle is one of (C, 3)."""
+    kind, x, z, sine, cosine, along, across, edge, low, high = (float(value) for value in row[:10])
+    shares = np.linspace(0.0, 0.97, 48)[:, None, None]
+    points = (eye + shares * (middles - eye)).reshape(-1, 3)
+    place = (points[:, [0, 2]] - [x, z]) @ np.array([[sine, cosine], [cosine, -sine]]).T
+    size = np.array([along + edge, across + edge]) + _BESIDE
+    inside = (np.abs(place) <= size).all(axis=1) if kind == ellipses.BOX else ((place / size) ** 2).sum(axis=1) <= 1.0
+    if not (inside & (points[:, 1] > low - _BESIDE) & (points[:, 1] < high + _BESIDE)).any():
+        return row
+    cut = np.array(row, float)
+    cut[9] = min(high, low + _KERB)
+    return cut
 
 
 def _make_prism(row: np.ndarray) -> np.ndarray:

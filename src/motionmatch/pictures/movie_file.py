@@ -41,7 +41,8 @@ const tell = (body) => fetch("/done", { method: "POST", body: JSON.stringify(bod
     },
     error: (problem) => tell({ problem: problem.message }),
   });
-  encoder.configure({ codec: "vp8", width, height, bitrate: 2500000, framerate: fps });
+  const bitrate = Math.max(150000, Math.round(0.12 * width * height * fps));
+  encoder.configure({ codec: "vp8", width, height, bitrate, framerate: fps });
   for (let number = 0; number < count; number += 1) {
     const picture = await createImageBitmap(await (await fetch(`/${number}.png`)).blob());
     const frame = new VideoFrame(picture, { timestamp: Math.round(number * 1e6 / fps) });

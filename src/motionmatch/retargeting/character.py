@@ -17,6 +17,7 @@ from motionmatch.motion.clip import Clip
 from motionmatch.motion.gltf_bind import BindPose, read_bind_pose
 from motionmatch.motion.load import load
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.skin_file import find_skin_file
 from motionmatch.retargeting.stance import Stance, find_stance, straighten
 from motionmatch.retargeting.tree import place
 
@@ -36,7 +37,9 @@ class Character:
     ground: float | None = None
     """height of the ground in the positions of the stance, where its skin shows it; else its motion does"""
     path: Path | None = None
-    """the file that it was read from, into which motion can be written"""
+    """the file that it was read from"""
+    skin: Path | None = None
+    """the GLB that has its skin, into which motion can be written: that file, or one that was made of it"""
 
     def __repr__(self) -> str:
         kind, joints = self.anatomy.kind, self.skeleton.num_joints
@@ -162,16 +165,19 @@ def load_character(path: str | Path) -> Character:
     """Load a character: a skinned GLB, with or without animations, or any motion file of its skeleton."""
     path = Path(path)
     clips = load(path)
-    bind = read_bind_pose(path) if path.suffix.lower() in (".glb", ".gltf", ".vrm") else None
+    skin = find_skin_file(path)
+    bind = read_bind_pose(skin) if skin is not None else None
+    if bind is not None and bind.pose.skeleton.names != clips[0].skeleton.names and skin != path:
+        clips = load(skin)  # it may have bones that only its skin knows
     if bind is None or bind.pose.skeleton.names != clips[0].skeleton.names:
-        return replace(make_character(clips), path=path)
+        return replace(make_character(clips), path=path, skin=skin)
     # The bind pose has a unit of its own: its bones are as long as those of the clips.
     lengths = [np.linalg.norm(each.positions[0, 1:], axis=-1).sum() for each in (clips[0], bind.pose)]
     scale = float(lengths[0] / max(lengths[1], 1e-12))
     stance = find_stance(clips, bind.pose.scale(scale))
     longest = max(clips, key=lambda clip: clip.num_frames)
     ground = _find_ground(stance, bind, scale) if stance.origin == "bind pose" else None
-    return Character(longest, stance, ground, path)
+    return Character(longest, stance, ground, path, skin)
 
 
 def _find_ground(stance: Stance, bind: BindPose, scale: float) -> float | None:

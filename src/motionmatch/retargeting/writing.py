@@ -89,8 +89,8 @@ def write_on(clips: Sequence[Clip], character: Character | None, path: str | Pat
     """
     path = Path(path)
     if path.suffix.lower() == ".glb":
-        if character is not None and character.path is not None and character.path.suffix.lower() in (".glb", ".vrm"):
-            return [add_animations(character.path, clips, path, example=character.example, keep=keep)]
+        if character is not None and character.skin is not None:
+            return [add_animations(character.skin, clips, path, example=character.example, keep=keep)]
         if all(clip.skeleton.same_joints(clips[0].skeleton) for clip in clips):
             return [write_glb(list(clips), path)]
     if len(clips) == 1:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import numpy as np
 
 from motionmatch.database.blocks import (
@@ -13,13 +16,27 @@ from motionmatch.database.blocks import (
     TrajectoryPositions,
 )
 from motionmatch.database.gait import AskedGait, GaitOneHot
+from motionmatch.database.goal import GoalPlace
 from motionmatch.database.posture import CROUCH, HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.schema import FeatureSchema
+from motionmatch.database.terrain import TerrainHeights, TerrainRises, find_sole
 from motionmatch.errors import InputError
+from motionmatch.motion.anatomy import Anatomy
 
 MOST_WISHES = 16
-OWN, POSITIONS, DIRECTIONS, POSTURE, TAGS, GAITS, ASKED = range(7)
+OWN, POSITIONS, DIRECTIONS, POSTURE, TAGS, GAITS, ASKED, HEIGHTS, RISES, GOAL = range(10)
 """Kinds of blocks, as the header numbers them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Extras:
+    """Where the runtime finds what blocks need to know of frames besides their features."""
+
+    columns: Mapping[str, int]
+    """first column by block: of the file's extra values, or of the pose of a learned model"""
+    anatomy: Anatomy
+    touching: np.ndarray
+    """(K,) joints of legs that touch the ground"""
 
 
 def list_wishes(schema: FeatureSchema) -> tuple[str, ...]:
@@ -32,18 +49,18 @@ def list_wishes(schema: FeatureSchema) -> tuple[str, ...]:
     return found
 
 
-def describe_blocks(schema: FeatureSchema) -> tuple[np.ndarray, np.ndarray]:
+def describe_blocks(schema: FeatureSchema, extras: Extras) -> tuple[np.ndarray, np.ndarray]:
     """Return for each block its kind, first column, width, first number and numbers (B, 5), and all numbers (n,)."""
     wishes, facts = list_wishes(schema), []
     numbers: list[float] = []
     for block in schema.blocks:
-        kind, own = _describe(block, schema, wishes)
+        kind, own = _describe(block, schema, wishes, extras)
         facts.append((kind, schema.columns(block.name).start, block.width, len(numbers), len(own)))
         numbers += own
     return np.array(facts, np.int32).reshape(-1, 5), np.array(numbers, np.float64)
 
 
-def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...]) -> tuple[int, list[float]]:
+def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...], extras: Extras) -> tuple[int, list[float]]:
     kind = type(block)
     if kind in (JointPositions, JointVelocities):
         return OWN, []
@@ -62,7 +79,21 @@ def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...]) -> t
         if isinstance(block, AskedGait):
             return ASKED, [*numbers, *block._standing.tolist()]
         return TAGS, numbers
+    if isinstance(block, TerrainHeights) and kind in (TerrainHeights, TerrainRises):
+        under = [float(_find_column_under(block, joint, extras.anatomy)) for joint in extras.touching.tolist()]
+        return HEIGHTS if kind is TerrainHeights else RISES, [float(extras.columns[block.name]), *under]
+    if kind is GoalPlace:
+        return GOAL, []
     raise InputError(
         f"block '{block.name}' of the features is a {kind.__name__}, which the runtime does not know. Build a database "
         "without it: motionmatch build … --features FILE"
     )
+
+
+def _find_column_under(block: TerrainHeights, joint: int, anatomy: Anatomy) -> int:
+    """Return the column of a block with the height of the ground under a joint now, or -1."""
+    found = -1
+    for number, role in enumerate(block.roles):
+        if 0.0 in block.ahead and find_sole(anatomy, role) == joint:
+            found = number * len(block.ahead) + block.ahead.index(0.0)
+    return found

@@ -25,7 +25,7 @@ import numpy as np
 from motionmatch import atomic
 from motionmatch.errors import FileError, unreadable
 
-VERSION = 2
+VERSION = 3
 MAGIC = b"MOTIONMR"
 _HEADER, _ENTRY, _ALIGNED = 64, 32, 64
 
@@ -51,6 +51,10 @@ SECTIONS = {
     "limits": 19,
     "tag_names": 20,
     "wish_names": 21,
+    "leg_front": 22,
+    "arm": 23,
+    "palm": 24,
+    "use_names": 25,
     "rotations": 30,
     "translations": 31,
     "yaws": 32,
@@ -67,6 +71,13 @@ SECTIONS = {
     "mask_points": 43,
     "mask_children": 44,
     "mask_frames": 45,
+    "clearances": 46,
+    "extras": 47,
+    "goal_phases": 48,
+    "goal_places": 49,
+    "goal_rows": 50,
+    "goal_uses": 51,
+    "goal_entries": 52,
     "decompressor_widths": 60,
     "decompressor_weights": 61,
     "decompressor_biases": 62,

@@ -10,19 +10,23 @@ import numpy as np
 from motionmatch.control.config import FootLockConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.feet import DEEPEST
-from motionmatch.control.footlock import find_soles, find_tracks
+from motionmatch.control.footlock import find_soles, find_tracks, heights_over_ground
+from motionmatch.control.goals import GoalController, GoalTerm
 from motionmatch.control.memory import NEAR_SECONDS
 from motionmatch.control.parts import find_settle_bias
 from motionmatch.control.player import make_reel
 from motionmatch.control.scheduling import Scheduler
-from motionmatch.control.uneven_ground import LOWER_HALFLIFE
+from motionmatch.control.uneven_ground import LOWER_HALFLIFE, find_front
+from motionmatch.database.goal import GoalPlace
+from motionmatch.database.terrain import TerrainHeights
 from motionmatch.errors import InputError
 from motionmatch.kernels.codebook import GROUP
 from motionmatch.kernels.search_lanes import COLUMNS
 from motionmatch.learned.mode import LMM, MM
 from motionmatch.learned.network import Network
 from motionmatch.learned.source import LearnedSource
-from motionmatch.runtime.queries import describe_blocks, list_wishes
+from motionmatch.runtime.goal_sections import GoalSections, make_arm, make_goals, only
+from motionmatch.runtime.queries import Extras, describe_blocks, list_wishes
 from motionmatch.runtime.sections import pack_names, write_sections
 from motionmatch.search.exact import ExactMatcher
 from motionmatch.search.query import Mask
@@ -30,7 +34,7 @@ from motionmatch.search.tree import TreeMatcher
 
 MOST_JOINTS, MOST_FEET, MOST_COLUMNS, MOST_TIMES, MOST_LAYERS, MOST_TAGS = 256, 8, 128, 16, 8, 1000
 """Limits of the header."""
-_NUM_COUNTS, _NUM_SETTINGS = 24, 40
+_NUM_COUNTS, _NUM_SETTINGS = 32, 56
 _ROOT_MODES = ("adjust", "clamp", "motion")
 
 Arrays = dict[str, np.ndarray]
@@ -39,7 +43,8 @@ Arrays = dict[str, np.ndarray]
 def write_runtime(controller: Controller, path: str | Path, *, tags: Sequence[str] = ()) -> int:
     """Write what a controller plays, and how, for the runtime in C; return the size in bytes.
 
-    `tags` are expressions over tags that commands of the runtime can name by their number, counted from 1.
+    `tags` are expressions over tags that commands of the runtime can name by their number, counted from 1. The ground
+    of a controller is not written: the program that plays the file says how high its own ground is.
     """
     return write_sections(path, make_arrays(controller, tags=tags))
 
@@ -49,8 +54,10 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
     _check(controller, tags)
     database, source = controller.database, controller.source
     learned = isinstance(source, LearnedSource) and source.mode == LMM
-    arrays = _make_body(controller) | _make_features(controller)
+    arrays = _make_body(controller) | _make_features(controller) | make_arm(database)
     arrays["tag_names"] = pack_names(tuple(tags))
+    goals = make_goals(controller, 1 + len(tags)) if isinstance(controller, GoalController) else GoalSections({}, [])
+    hips = database.anatomy.roles.get("hips", 0)
     counts = {
         "learned": int(learned),
         "frames": 0 if learned else database.num_frames,
@@ -72,6 +79,12 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
         "pose": 0,
         "codes": 0,
         "boxes": 0,
+        "masks": 1 + len(tags) + len(goals.masks),
+        "extras": 0,
+        "uses": goals.num_uses,
+        "entries": goals.num_entries,
+        "hips": hips,
+        "hips_moving": database.moving.tolist().index(hips) if hips in database.moving else -1,
     }
     if isinstance(source, LearnedSource) and learned:
         arrays |= _make_model(source, controller)
@@ -80,8 +93,9 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
         if codes is not None:
             counts |= {"codes": len(codes), "boxes": -(-len(codes) // GROUP)}
     else:
-        arrays |= _make_frames(controller) | _make_tree(controller, tags)
+        arrays |= _make_frames(controller) | _make_tree(controller, tags, goals) | goals.arrays
         counts["leaves"], counts["nodes"] = len(arrays["tree_frames"]), len(arrays["tree_children"])
+        counts["extras"] = arrays["extras"].shape[1]
         counts["standing"] = controller.find_standing_frame()
     numbers = np.zeros(_NUM_COUNTS, np.int32)
     numbers[: len(counts)] = list(counts.values())
@@ -91,16 +105,12 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
 def _check(controller: Controller, tags: Sequence[str]) -> None:
     """Refuse what the runtime does not know, before anything is written."""
     database, source = controller.database, controller.source
-    if controller.ground is not None:
+    unknown = [term for term in controller.terms if type(term) is not GoalTerm or term.finds_codes]
+    if unknown or controller.confinement is not None:
+        names = ", ".join(type(part).__name__ for part in (*unknown, controller.confinement) if part)
         raise InputError(
-            "the runtime plays on level ground: it can't ask how high other ground is. Export a controller without "
-            "ground, and move the character up and down yourself, or play it in Python."
-        )
-    if controller.terms or controller.confinement is not None:
-        names = ", ".join(type(part).__name__ for part in (*controller.terms, controller.confinement) if part)
-        raise InputError(
-            f"the runtime knows no goals, partners or obstacles ({names}): its files hold no phases, pairs or "
-            "footprints. Export a plain Controller, or play this one in Python."
+            f"the runtime knows no partners, no obstacles and no goals of a learned model ({names}). Export a "
+            "Controller or a GoalController of a database, or play this one in Python."
         )
     if type(controller.scheduler) is not Scheduler:
         raise InputError("the runtime searches at regular times; export a controller with the usual scheduler.")
@@ -127,7 +137,11 @@ def _check(controller: Controller, tags: Sequence[str]) -> None:
     for what, (count, most) in shape.items():
         if count > most:
             raise InputError(f"there are {count} {what}; the runtime takes {most} at most.")
-    describe_blocks(database.schema)  # refuses blocks that it does not know
+    describe_blocks(database.schema, _find_extras(controller))  # refuses blocks that it does not know
+    if any(isinstance(block, GoalPlace) for block in database.schema.blocks) and not isinstance(
+        controller, GoalController
+    ):
+        raise InputError("the database has goals; export a GoalController of it, which knows them.")
 
 
 def _make_settings(controller: Controller) -> np.ndarray:
@@ -170,12 +184,24 @@ def _make_settings(controller: Controller) -> np.ndarray:
         limits is not None,
         longest,
         root.wait,
-        controller.plays_frames and config.no_return is not False,
+        controller.plays_frames and (not controller.terms if config.no_return is None else config.no_return),
         round(NEAR_SECONDS * database.fps),
+        root.height_halflife,
+        feet.ground_halflife,
+        feet.ahead_seconds,
+        *_make_goal_settings(controller),
     )
     found = np.zeros(_NUM_SETTINGS)
     found[: len(numbers)] = np.minimum(np.array(numbers, float), 1e9)  # infinity is none
     return found
+
+
+def _make_goal_settings(controller: Controller) -> tuple[float, ...]:
+    if not isinstance(controller, GoalController):
+        return ()
+    config = controller.goal_term.config
+    numbers = config.weight, config.threshold, config.stretch, config.moved, config.warp
+    return *numbers, controller.goal_term.frames.leave_length
 
 
 def _make_body(controller: Controller) -> Arrays:
@@ -192,13 +218,14 @@ def _make_body(controller: Controller) -> Arrays:
         "leg_below": legs.below.astype(np.int32),
         "sole_joints": soles.joints.astype(np.int32),
         "sole_points": soles.points.astype(float),
+        "leg_front": find_front(database.anatomy, legs.joints[:, 2]).astype(np.uint8),
     }
 
 
 def _make_features(controller: Controller) -> Arrays:
     database, schema = controller.database, controller.database.schema
     limits = controller.source.limits if controller.config.within_data else None
-    facts, numbers = describe_blocks(schema)
+    facts, numbers = describe_blocks(schema, _find_extras(controller))
     return {
         "mean": database.mean.astype(np.float32),
         "scale": database.scale.astype(np.float32),
@@ -211,8 +238,25 @@ def _make_features(controller: Controller) -> Arrays:
     }
 
 
+def _list_terrain(controller: Controller) -> list[str]:
+    """List the blocks whose extra values the runtime needs: where queries look for the height of the ground."""
+    return [block.name for block in controller.database.schema.blocks if isinstance(block, TerrainHeights)]
+
+
+def _find_extras(controller: Controller) -> Extras:
+    database, source, columns, place = controller.database, controller.source, {}, 0
+    for name in _list_terrain(controller):
+        if isinstance(source, LearnedSource) and source.mode == LMM:
+            columns[name] = source.model.layout.columns(f"extra {name}").start
+            continue
+        columns[name] = place
+        place += database.extras[name].shape[1]
+    return Extras(columns, database.anatomy, controller.legs.joints[:, 3])
+
+
 def _make_frames(controller: Controller) -> Arrays:
     database, legs = controller.database, controller.legs
+    extras = [database.extras[name] for name in _list_terrain(controller)]
     reel, soles = make_reel(database), find_soles(database.skeleton, legs)
     tracks = find_tracks(database, legs, soles)
     following = np.minimum(np.arange(database.num_frames) + 1, reel.lasts)
@@ -227,14 +271,16 @@ def _make_frames(controller: Controller) -> Arrays:
         "planted": database.contacts[:, legs.contacts].astype(np.uint8),
         "tracks": tracks.places.astype(float),
         "lows": np.clip(lows, -DEEPEST, 0.0).astype(np.float32),
+        "clearances": heights_over_ground(database, legs).astype(float),
+        "extras": np.concatenate([np.zeros((database.num_frames, 0)), *extras], axis=1).astype(np.float32),
     }
 
 
-def _make_tree(controller: Controller, tags: Sequence[str]) -> Arrays:
+def _make_tree(controller: Controller, tags: Sequence[str], goals: GoalSections) -> Arrays:
     database = controller.database
     tree = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
-    masks = [controller.mask(expression) for expression in tags]
-    sums = [tree.get_summary(None), *(tree.get_summary(mask) for mask in masks)]
+    masks = [*only([controller.mask(expression) for expression in ("", *tags)], goals.path), *goals.masks]
+    sums = [tree.get_summary(mask) for mask in masks]
     return {
         "tree_points": tree.index.points,
         "tree_frames": tree.index.frames,
@@ -242,14 +288,12 @@ def _make_tree(controller: Controller, tags: Sequence[str]) -> Arrays:
         "tree_children": tree.index.children,
         "mask_points": np.stack([each.points for each in sums]),
         "mask_children": np.stack([each.children for each in sums]),
-        "mask_frames": _pack_masks(masks, database.num_frames),
+        "mask_frames": _pack_masks(masks),
     }
 
 
-def _pack_masks(masks: Sequence[Mask], num_frames: int) -> np.ndarray:
+def _pack_masks(masks: Sequence[Mask]) -> np.ndarray:
     """Return allowed frames as bits (T, bytes), the first frame in the lowest bit."""
-    if not masks:
-        return np.zeros((0, 0), np.uint8)
     return np.packbits(np.stack([mask.allowed for mask in masks]), axis=1, bitorder="little")
 
 

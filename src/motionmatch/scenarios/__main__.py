@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from motionmatch.errors import MotionMatchError
-from motionmatch.scenarios.building import build_scenario
+from motionmatch.scenarios.building import build_scenario, read_scenario_clips
 from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
 
 ITERATIONS = (14_000, 40_000, 10_000)
@@ -24,6 +24,8 @@ def main(args: list[str] | None = None) -> int:
 
     parser = argparse.ArgumentParser(prog="python -m motionmatch.scenarios", description=__doc__.splitlines()[0])
     parser.add_argument("scenario", help=", ".join(MATCHING_SCENARIOS))
+    parser.add_argument("--clips", nargs="+", default=[], metavar="SOURCE", help="recordings in place of the actors")
+    parser.add_argument("--words", nargs="+", default=[], help="how names of clips begin that are taken; default: all")
     parser.add_argument("--out", default="model", help="the folder for the model")
     parser.add_argument("--frames", type=int, default=None, help="that carpet unrolling makes (bear)")
     parser.add_argument("--minutes-acted", type=float, default=None, help="of each database of the actors")
@@ -32,8 +34,14 @@ def main(args: list[str] | None = None) -> int:
     options, others = parser.parse_known_args(args)
     start = time.monotonic()
     try:
+        scenario = find_matching_scenario(options.scenario)
+        clips = None
+        if options.clips:
+            bends = {"frames": options.frames, "processes": options.processes}
+            clips = read_scenario_clips(scenario, options.clips, words=options.words, **bends)
         database = build_scenario(
-            find_matching_scenario(options.scenario),
+            scenario,
+            clips=clips,
             minutes=options.minutes_acted,
             frames=options.frames,
             processes=options.processes,

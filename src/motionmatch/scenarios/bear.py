@@ -6,7 +6,7 @@ carpet unrolling (`generative.carpet`) bends it round curves and up and down slo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
@@ -42,10 +42,16 @@ def list_bends(count: int) -> list[tuple[float, float, float]]:
 
 
 def make_bear_clips(
-    frames: int = USUAL_FRAMES, *, mirror: bool = True, processes: int = 1, progress: Progress | None = None
+    frames: int = USUAL_FRAMES,
+    *,
+    clips: Sequence[Clip] | None = None,
+    mirror: bool = True,
+    processes: int = 1,
+    progress: Progress | None = None,
 ) -> list[Clip]:
-    """Make clips of the bear with about this many frames together, their mirror images counted."""
-    acted = [resize_clip(capture(script)[0], SIZE) for script in ACTING]
+    """Make clips of the bear with about this many frames together, their mirror images counted: of the acted minute, or
+    of other clips of an animal, as large as that."""
+    acted = [resize_clip(clip, SIZE) for clip in clips or [capture(script)[0] for script in ACTING]]
     acted = [
         Clip(c.skeleton, c.positions, c.rotations, c.fps, f"bear_{k}", c.tags, c.anatomy) for k, c in enumerate(acted)
     ]

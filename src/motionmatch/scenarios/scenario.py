@@ -29,6 +29,15 @@ class PaperRow:
 
 
 @dataclass(frozen=True)
+class RecordedSource:
+    """Recordings that do the same as a scenario: an archive of a folder of motion capture, and how the names of the
+    clips that are taken begin; empty: all of them."""
+
+    archive: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class MatchingScenario:
     """One scenario: its clips, its features, and what is asked of it."""
 
@@ -49,8 +58,8 @@ class MatchingScenario:
     smooth_ground: float = 0.0
     """metres over which the fitted ground is smooth"""
     mirror: bool = True
-    recorded: tuple[str, ...] = ()
-    """parts of names of recordings in a folder of motion capture that do the same: an archive, and a folder in it"""
+    recorded: RecordedSource | None = None
+    """recordings that do the same, where there are any"""
     speeds: tuple[float, ...] = (1.3,)
     """metres per second that are asked for in drives"""
     heights: tuple[float, ...] = ()
@@ -72,6 +81,9 @@ class MatchingScenario:
         return " ".join([*words, "--out", f"{self.name}.npz"])
 
 
+_CMU_WALKS = ("02_", "07_", "35_", "38_", "69_", "91_")
+"""Subjects of CMU who walk and run."""
+
 MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
     scenario.name: scenario
     for scenario in (
@@ -81,7 +93,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             ("locomotion",),
             27,
             PaperRow(28, 89480, 27, (52.1, 21.4, 5.3), (9, 94, 197), (8.7, 14.7)),
-            recorded=("lafan1", "crops"),
+            recorded=RecordedSource("lafan1.zip"),
             speeds=(1.3, 2.8),
         ),
         MatchingScenario(
@@ -99,7 +111,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             35,
             PaperRow(28, 170534, 35, (104.7, 31.7, 5.5), (21, 102, 200), (8.8, 15.3)),
             uneven=True,
-            recorded=("cmu", "terrain"),
+            recorded=RecordedSource("cmu.zip", ("36_", "114_07", "143_17", *_CMU_WALKS)),
             speeds=(1.1,),
         ),
         MatchingScenario(
@@ -109,7 +121,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             31,
             PaperRow(28, 22398, 19, (12.3, 6.3, 10.7), (6, 86, 184), (8.6, 14.8)),
             goals=("sit",),
-            recorded=("nsm", "Sit"),
+            recorded=RecordedSource("nsm.zip"),
         ),
         MatchingScenario(
             "reach",
@@ -127,7 +139,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             PaperRow(28, 38976, 32, (23.4, 11.4, 10.9), (14, 96, 197), (8.4, 14.7)),
             partners=True,
             mirror=False,
-            recorded=("cmu", "two_person"),
+            recorded=RecordedSource("cmu.zip", ("18_01", "19_01", "22_07", "23_07", *_CMU_WALKS)),
         ),
         MatchingScenario(
             "dog",
@@ -136,7 +148,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             48,
             PaperRow(58, 124418, 39, (136.5, 36.3, 6.5), (11, 142, 262), (16.9, 23.0)),
             features=("paper", "gait"),
-            recorded=("dog_mann", "bvh21"),
+            recorded=RecordedSource("dog_mann.zip"),
             speeds=(1.0, 2.2, 4.2),
         ),
         MatchingScenario(
@@ -147,6 +159,7 @@ MATCHING_SCENARIOS: dict[str, MatchingScenario] = {
             PaperRow(75, 694272, 55, (995.6, 238.3, 7.1), (94, 187, 340), (20.4, 29.3)),
             uneven=True,
             smooth_ground=0.4,
+            recorded=RecordedSource("dog_mann.zip"),
             speeds=(1.4, 2.8),
             augmented=True,
         ),

@@ -133,9 +133,9 @@ class Query:
 
 def check_finite(array: np.ndarray, what: str, row_is: str) -> None:
     """Raise for NaN, infinities and numbers beyond ±1e9 in an array (N, D), and say where."""
-    good = np.abs(array) <= LARGEST
-    if good.all():
+    if not array.size or (array.max() <= LARGEST and array.min() >= -LARGEST):  # false for NaN, and quick
         return
+    good = np.abs(array) <= LARGEST
     row, column = np.argwhere(~good)[0]
     raise InputError(
         f"{what} has {array[row, column]:g} at {row_is} {row}, column {column}: expected finite numbers within "
@@ -148,6 +148,8 @@ def check_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     weights = np.ascontiguousarray(weights, STORED)
     if weights.shape not in (shape, shape[1:]):
         raise InputError(f"weights have shape {weights.shape}, expected {shape[1:]} for all characters or {shape}.")
+    if not weights.size or (weights.min() >= 0 and weights.max() <= LARGEST):  # as nearly always
+        return weights
     check_finite(np.atleast_2d(weights), "the query's weights", "row")
     if (weights < 0).any():
         row, column = np.argwhere(np.atleast_2d(weights) < 0)[0]
@@ -161,11 +163,11 @@ def check_weights(weights: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
 def _whole(values: np.ndarray, count: int, what: str, meaning: str) -> np.ndarray:
     if values.ndim == 0:
         values = np.full(count, values)
-    if values.shape != (count,) or not np.issubdtype(values.dtype, np.integer):
+    if values.shape != (count,) or values.dtype.kind not in "iu":
         raise InputError(
             f"{what} have shape {values.shape} of {values.dtype}, expected ({count},) whole numbers: {meaning}."
         )
-    if (values < -1).any():
+    if values.min(initial=0) < -1:
         raise InputError(f"{what} have {int(values.min())}, expected {meaning}.")
     return np.ascontiguousarray(values, np.int64)
 

@@ -10,6 +10,8 @@ from motionmatch.studies.environment import (
     DENSE,
     FIGURE_7,
     FIGURE_11,
+    LAFAN1,
+    NSM,
     PEOPLE,
     SCATTERED,
     SCENES,
@@ -17,7 +19,7 @@ from motionmatch.studies.environment import (
     TABLE_1,
     THRESHOLDS,
 )
-from motionmatch.studies.searching import EXACT, EXTENDED_ROW
+from motionmatch.studies.searching import EXACT, EXTENDED_ROW, MOTION_MATCHING
 from motionmatch.studies.study import Column, Row, Study, Table
 
 SEARCH = (
@@ -42,6 +44,13 @@ SOLID = (
 )
 CONTACT_BARS = {(EXACT, DENSE): (2.5, 0.20), (EXTENDED_ROW, DENSE): (1.0, 0.15), (EXTENDED_ROW, SCATTERED): (1.0, 0.15)}
 """Greatest contact, percent, and greatest distance from the target, metres, of a row in a scene."""
+FLESH_BARS = {ACTORS: 0.5, LAFAN1: 1.5, NSM: 1.5}
+"""Greatest share of the time in which flesh is over 2 cm deep in the dense cones, percent, by source."""
+FARTHEST = 0.15
+"""Greatest distance from the path there, metres, on the actors."""
+SLIDES, GOING_BACK = 1.5, 2.0
+"""Greatest slide, as a multiple of that of plain matching or of the frames that play, and greatest share of transitions
+that go back, percent."""
 GAIN_BARS = {0.4: {"mean_gain": 10.0, "p99_gain": 8.0}, 0.6: {"mean_gain": 8.0, "p99_gain": 4.0}}
 """Least speed of the exact search as a multiple of the linear one, for each threshold."""
 
@@ -125,6 +134,8 @@ def bars(study: Study) -> list[tuple[str, bool]]:
             said = f"{name}, {scene}: contact {own['contact']:.2f} % at {own['target_error']:.3f} m from the target, "
             said += f"at most {contact:g} % at {error:g} m"
             found.append((said, own["contact"] <= contact and own["target_error"] <= error))
+    if not quick:
+        found += list_body_bars(study)
     for threshold in THRESHOLDS:
         row = study.of(SEARCHES).get(f"{ACTORS}: t = {threshold}")
         if row is None:
@@ -162,6 +173,35 @@ def bars(study: Study) -> list[tuple[str, bool]]:
             said += f"{off['people_deep']:.1f} %; shoulders {on['shoulders']:.0f}° and {off['shoulders']:.0f}°"
             passes = on["arrived"] == 100.0 and on["people_deep"] < off["people_deep"]
             found.append((said, passes and on["shoulders"] > off["shoulders"]))
+    return found
+
+
+def list_body_bars(study: Study) -> list[tuple[str, bool]]:
+    """List the claims about flesh, slide and going back in Table 1, and about crossings in all tables."""
+    found, table = [], study.of(TABLE_1)
+    for source, most in FLESH_BARS.items():
+        own = table.get(f"{source}, {DENSE}: {EXTENDED_ROW}")
+        if own is None:
+            continue
+        said = f"{source}, {DENSE}: flesh over 2 cm deep for {own['flesh_deep']:.2f} % of the time, {most:g} at most"
+        holds = own["flesh_deep"] <= most
+        if source == ACTORS:
+            said += f", {own['path_error']:.2f} m from the path, {FARTHEST:g} at most"
+            holds = holds and own["path_error"] <= FARTHEST
+        found.append((said, holds))
+    for name, row in table.items():
+        where, _, way = name.rpartition(": ")
+        plain = table.get(f"{where}: {MOTION_MATCHING}")
+        if way == EXTENDED_ROW and plain is not None:
+            usual = max(plain["slide"], row["slide_source"])
+            said = (
+                f"{where}: slide {row['slide']:.2f} cm/s, plain or source {usual:.2f}; {row['ping_pong']:.1f} % go back"
+            )
+            found.append((said, row["slide"] <= SLIDES * usual and row["ping_pong"] < GOING_BACK))
+    crossings = sum(
+        int(row.get("crossings") or 0) for name in (TABLE_1, SCENES, PEOPLE) for _, row in _rows(study, name)
+    )
+    found.append((f"{crossings} crossings in all", crossings == 0))
     return found
 
 

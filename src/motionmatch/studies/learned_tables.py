@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from motionmatch.scenarios.measuring import CODEBOOK_CM, DECOMPRESSOR_CM, STEPPER_CM
+from motionmatch.studies.learned_pictures import draw_apart, draw_tracks, draw_walks
 from motionmatch.studies.study import Column, Row, Study, Table
 
 _CM = "{:.2f}"
@@ -68,12 +71,29 @@ def tables(study: Study) -> list[Table]:
             "Arrived: on a chair within 2 cm and 3°, or hands within 2 cm.",
         ),
         Table(
+            "Two without a touch",
+            (
+                Column("together", "together", "{:.0%}"),
+                Column("for", "for, s", "{:.1f}"),
+                Column("apart_median", "off, m", "{:.3f}"),
+                Column("apart_95", "95 %", "{:.3f}"),
+                Column("closest", "hips at the closest, m", "{:.2f}"),
+                Column("closest_recorded", "recorded", "{:.2f}"),
+                Column("flesh_deep", "flesh > 2 cm", "{:.1%}"),
+                Column("flesh_deep_recorded", "recorded", "{:.1%}"),
+                Column("drag", "drag, m/m", _CM),
+                Column("slide", "slide, m/s", "{:.4f}"),
+            ),
+            _rows(study, "together"),
+            "Off: how far the second is from where the recording has it beside the first, once they go on together.",
+        ),
+        Table(
             "Figure 7: the same query, cm between LMM and MM until the next search",
             (Column("first", "at once", _CM), Column("last", "after 10 frames", _CM), Column("mean", "mean", _CM)),
             _rows(study, "figure 7"),
         ),
         Table(
-            "Figure 8: a circle, with small networks like PFNN and MANN",
+            "Figure 8: a circle, on uneven ground for people, with networks like PFNN and MANN",
             (
                 Column("path", "from the path, m", "{:.3f}"),
                 Column("skate", "skate, m/s", "{:.3f}"),
@@ -81,7 +101,8 @@ def tables(study: Study) -> list[Table]:
                 Column("trained", "trained in, s", "{:.0f}"),
             ),
             _rows(study, "figure 8"),
-            "Feet are not corrected in any of them. Both networks are much smaller than the published ones.",
+            "The same features, and feet that are not corrected in any of them. Both networks are simplified: "
+            "motionmatch.learned.baselines says how.",
         ),
         Table(
             "Figure 9: paths drawn beforehand",
@@ -111,11 +132,26 @@ def tables(study: Study) -> list[Table]:
                 Column("slide", "slide, m/s", "{:.4f}"),
                 Column("fast", "fast", "{:.1%}"),
                 Column("floor", "floor, 1/min", "{:.1f}"),
+                Column("depth", "deepest, m", "{:.3f}"),
             ),
             _rows(study, "figure 10"),
         ),
     ]
     return [table for table in found if table.rows]
+
+
+def draw(study: Study, folder: Path) -> list[Path]:
+    """Draw Figures 7 to 10 from the rows."""
+    drawn: list[Path] = []
+    if curves := {name: row["apart"] for name, row in study.of("figure 7").items() if row.get("apart")}:
+        drawn.append(draw_apart(curves, folder / "figure_7.png"))
+    for number, around in ((8, True), (9, False)):
+        rows = {name: row for name, row in study.of(f"figure {number}").items() if row.get("track")}
+        if rows:
+            drawn.append(draw_tracks(rows, folder / f"figure_{number}.png", closed=around))
+    if walks := {name: row for name, row in study.of("figure 10").items() if row.get("bodies")}:
+        drawn.append(draw_walks(walks, folder / "figure_10.png"))
+    return drawn
 
 
 def _rows(study: Study, name: str) -> tuple[tuple[str, Row], ...]:

@@ -7,7 +7,9 @@ study.write(tables)
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,8 @@ from motionmatch.progress import Progress
 
 Row = dict[str, Any]
 """Measured values by name: numbers, texts, or lists of them."""
+EXTRAS = {"learn": ("torch",), "tasks": ("torch", "stable_baselines3")}
+"""Packages of the optional extras that some rows need."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,13 @@ class Job:
     table: str
     name: str
     measure: Callable[[], Row]
+    needs: str | None = None
+    """Optional extra that it needs, of `EXTRAS`"""
+
+    @property
+    def can_run(self) -> bool:
+        """Whether what it needs is installed."""
+        return self.needs is None or all(importlib.util.find_spec(name) is not None for name in EXTRAS[self.needs])
 
 
 @dataclass(frozen=True)
@@ -40,10 +51,16 @@ class Column:
     title: str
     form: str = "{}"
     """Format of a value"""
+    source: str = ""
+    """Key of the same value in the source recording, shown in brackets behind it"""
 
     def of(self, row: Row) -> str:
-        value = row.get(self.key)
-        return "" if value is None else self.form.format(value)
+        text, source = self._format(row.get(self.key)), self._format(row.get(self.source))
+        return f"{text} ({source})" if text and source else text
+
+    def _format(self, value: Any) -> str:
+        missing = value is None or (isinstance(value, float) and math.isnan(value))
+        return "" if missing else self.form.format(value)
 
 
 @dataclass(frozen=True)
@@ -69,6 +86,8 @@ class Study:
 
     def __init__(self, path: Path, settings: Row, rows: dict[str, dict[str, Row]]) -> None:
         self.path, self.settings, self.rows = path, settings, rows
+        self.left_out: dict[str, list[str]] = {}
+        """Rows that need an extra which is not installed, by extra"""
 
     @classmethod
     def open(cls, folder: Path, name: str, settings: Row) -> Study:
@@ -92,14 +111,21 @@ class Study:
         return cls(path, settings, found["rows"])
 
     def run(self, jobs: Sequence[Job], progress: Progress | None = None) -> None:
-        """Measure the rows that are not there yet; each is kept as soon as it is finished."""
+        """Measure the rows that are not there yet; each is kept as soon as it is finished.
+
+        Rows that need an extra which is not installed are left out, and measured when the run is repeated with it.
+        """
+        self.left_out = {}
         for done, job in enumerate(jobs):
             if progress is not None:
                 progress(done, len(jobs), f"{job.table}: {job.name}")
-            table = self.rows.setdefault(job.table, {})
-            if job.name not in table:
-                table[job.name] = job.measure()
-                self.save()
+            if job.name in self.of(job.table):
+                continue
+            if not job.can_run:
+                self.left_out.setdefault(str(job.needs), []).append(f"{job.table}: {job.name}")
+                continue
+            self.rows.setdefault(job.table, {})[job.name] = job.measure()
+            self.save()
 
     def of(self, table: str) -> dict[str, Row]:
         """Return the rows of a table by name."""

@@ -17,6 +17,7 @@ import numpy as np
 from motionmatch.database.build import build
 from motionmatch.motion.load import load
 from motionmatch.pictures.policy import draw_hits, draw_kinds, draw_map, draw_marks, draw_traces
+from motionmatch.studies.shipped_policy import SHIPPED, evaluate_shipped
 from motionmatch.studies.study import Column, Job, Row, Study, Table
 from motionmatch.tasks.action_space import FPS, STEP_SECONDS, ActionSpace, cached_action_space
 from motionmatch.tasks.checkpoint import load_curve
@@ -36,6 +37,8 @@ from motionmatch.tasks.run import make_run
 
 MARKS = (20_000, 50_000, 60_000, 100_000, 300_000, 1_000_000)
 """Numbers of training steps after which a policy for the plane is evaluated."""
+SMALLEST = 10_000
+"""Shorter trainings for the plane take fewer characters."""
 SPEEDS = (1.0, 1.5, 2.0, 3.0, 4.0)
 """Speeds at which steering by hand is evaluated, metres per second."""
 WALK, RUN = 0.5, 2.2
@@ -72,7 +75,9 @@ class TaskStudyOptions:
 
     @classmethod
     def quick(cls, **more: Any) -> TaskStudyOptions:
-        return cls(**{"seeds": 1, "marks": (512, 1024), "moving_steps": 2048, "episodes": 20, "small": True, **more})
+        return cls(
+            **{"seeds": 1, "marks": (20_000, 60_000), "moving_steps": 2048, "episodes": 50, "small": True, **more}
+        )
 
     @property
     def settings(self) -> Row:
@@ -116,6 +121,7 @@ def _list_plane_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
                     "plane",
                     f"{name}, seed {seed}: {mark:,}",
                     _prepare_plane_training(options, open_space, name, seed, mark, folder),
+                    "tasks",
                 )
 
 
@@ -146,7 +152,7 @@ def _prepare_plane_training(
 
         space, place = open_space(), get_training_folder(folder, "reach", name, seed)
         config = replace(PRESETS["reach"], seed=seed, steps=mark, checkpoint_steps=max(options.marks))
-        if options.small:
+        if options.small and max(options.marks) < SMALLEST:
             config = replace(config, characters=16, batch_size=64)
         policy = train_policy(config, space, place, resume=True)
         policy.save(place / f"after-{mark}")
@@ -180,12 +186,15 @@ def _list_moving_jobs(options: TaskStudyOptions, folder: Path) -> Iterator[Job]:
             measure = _prepare_steering(options, open_space, speed, "reach-moving", stage=9)
             yield Job("steering among obstacles", f"{name}: {speed:g} m/s", measure)
         yield Job("steering among obstacles", f"{name}: planner", _prepare_planner(options, open_space))
+        if name in options.databases:
+            yield Job("moving", f"{name}: {SHIPPED}", partial(evaluate_shipped, open_space, name, options.episodes))
         for what in ABLATIONS if name in options.databases else ["ours"]:
             for seed in range(options.seeds if name in options.databases else 1):
                 yield Job(
                     "moving",
                     f"{name}, {what}: seed {seed}",
                     _prepare_moving_training(options, open_space, name, seed, what, folder),
+                    "tasks",
                 )
 
 
@@ -337,7 +346,7 @@ def bars(study: Study) -> list[tuple[str, bool]]:
             spent = max(least(1_000_000, "trained"))
             found.append((f"{database}: a million steps take at most two minutes", spent <= 120))
     for name, row in moving.items():
-        if row["what"] == "ours":
+        if row["what"] == "ours" and not study.settings.get("small"):
             found.append((f"{name}: 60 % at the last stage among moving obstacles", row["success"] >= 0.6))
     return found
 
@@ -354,9 +363,12 @@ def draw(study: Study, options: TaskStudyOptions, folder: Path) -> list[Path]:
         made.append(draw_traces(traces(options, folder), folder / "ways.png"))
     kinds: dict[str, list[list[CurvePoint]]] = {}
     for row in study.of("moving").values():
+        if row["what"] == SHIPPED:
+            continue
         kinds.setdefault(f"{row['database']}, {row['what']}", []).append(_make_curve(row))
     if kinds:
         made.append(draw_kinds(kinds, folder / "moving.png"))
+    if study.of("steering among obstacles"):
         made += draw_examples(next(iter(options.spaces.values()))(), folder)
     return made
 

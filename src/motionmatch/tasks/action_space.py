@@ -20,11 +20,13 @@ import numpy as np
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig, RootConfig
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController, has_goals
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, turn_vectors
 from motionmatch.database.blocks import TrajectoryDirections, TrajectoryPositions
 from motionmatch.database.build import BuildConfig
 from motionmatch.database.database import MotionDatabase
+from motionmatch.database.goal import GoalPlace
 from motionmatch.database.posture import OfPosture
 from motionmatch.database.schema import PAPER, FeatureSchema
 from motionmatch.database.sources import open_database
@@ -91,7 +93,8 @@ class ActionSpace:
             )
         self.path_columns = np.r_[schema.columns(positions[0]), schema.columns(directions[0])]
         """(12,) feature columns that an action writes: positions, then directions"""
-        self.pose_columns = np.setdiff1d(np.arange(schema.width), self.path_columns)
+        goals = [np.r_[schema.columns(b.name)] for b in schema.blocks if isinstance(b, GoalPlace)]
+        self.pose_columns = np.setdiff1d(np.arange(schema.width), np.concatenate([self.path_columns, *goals]))
         """(15,) the other columns"""
         self.frames = np.flatnonzero(database.searchable)
         """(n,) frames that a search may return"""
@@ -106,7 +109,8 @@ class ActionSpace:
         self.basis = (axes * np.maximum(spreads, LEAST_SPREAD * spreads[0])).astype(np.float32)
         """(12, 12) path features that one unit of each number of an action adds: the principal components of the
         data's paths, largest first. So a random action asks for a possible path."""
-        self._inverse = np.linalg.inv(self.basis.astype(float))
+        self.inverse_basis = np.linalg.inv(self.basis.astype(float))
+        """(12, 12) inverse of the basis"""
         self.bounds = np.quantile(paths, [0.001, 0.999], axis=0).astype(np.float32)
         """(2, 12) 0.1 % and 99.9 % quantiles of the path features"""
 
@@ -127,13 +131,32 @@ class ActionSpace:
     @cached_property
     def calm_controller(self) -> Controller:
         """The same, but transitions must pay as in real time: a bias, no going back, none near the playing frame."""
-        return Controller(self.database, _CONFIG)
+        return make_controller(self.database, _CONFIG)
+
+    @cached_property
+    def start_frames(self) -> np.ndarray:
+        """(n,) frames in which episodes begin: those that a search may return, but not on the way to a goal"""
+        if not has_goals(self.database):
+            return self.frames
+        controller = self.calm_controller
+        assert isinstance(controller, GoalController)
+        return self.frames[controller.goal_term.frames.masks["path"].allowed[self.frames]]
+
+    @cached_property
+    def flesh(self) -> Flesh:
+        """Every bone as a capsule."""
+        return Flesh.of(self.database.skeleton, self.database.anatomy)
+
+    @cached_property
+    def flesh_points(self) -> np.ndarray:
+        """(F, P, 3) ends of the capsules in the root's frame: joints, then end sites, metres"""
+        placed = self._place_joints()
+        return self.flesh.place(placed.positions, placed.rotations).astype(np.float32)
 
     @cached_property
     def body(self) -> Capsules:
         """The flesh of every frame, seen from above: to measure what a body touches."""
-        flesh, placed = Flesh.of(self.database.skeleton, self.database.anatomy), self._place_joints()
-        points = flesh.place(placed.positions, placed.rotations)[..., [0, 2]]
+        flesh, points = self.flesh, self.flesh_points[..., [0, 2]]
         used = np.unique(flesh.bones)
         reach = float((np.linalg.norm(points, axis=-1) + flesh.point_radii)[:, used].max())
         return Capsules(np.ascontiguousarray(points, np.float32), flesh.bones, flesh.radii, reach)
@@ -171,7 +194,7 @@ class ActionSpace:
 
     def actions(self, features: np.ndarray) -> np.ndarray:
         """Return the actions (C, 12) that ask for path features (C, 12); the inverse of `path_features`."""
-        return ((features - self.mean_path) @ self._inverse.T).astype(np.float32)
+        return ((features - self.mean_path) @ self.inverse_basis.T).astype(np.float32)
 
     def to_metres(self, features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return positions (C, 3, 2) in metres and directions (C, 3, 2) of normalised path features (C, 12)."""
@@ -207,7 +230,12 @@ def task_controller(database: MotionDatabase, model: LearnedModel | None = None)
     if model is not None:
         return LearnedController(model, _CONFIG, database=database)
     path = {block.name: 1.0 for block in database.schema.blocks if isinstance(block, TrajectoryPositions)}
-    return Controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
+    return make_controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
+
+
+def make_controller(database: MotionDatabase, config: ControllerConfig) -> Controller:
+    """Return the controller of a database: one that knows goals, if the database has some."""
+    return GoalController(database, config) if has_goals(database) else Controller(database, config)
 
 
 @dataclass(frozen=True)
@@ -260,12 +288,15 @@ def clip_actions(actions: np.ndarray) -> np.ndarray:
     return np.clip(actions, -ACTION_LIMIT, ACTION_LIMIT)
 
 
-def open_action_space(source: str, *, fps: float = FPS, progress: Progress | None = None) -> ActionSpace:
-    """Open or build a database by its file, folder or actor's name, and return its action space."""
-    return ActionSpace(open_database(source, BuildConfig(fps=fps, features=(PAPER,)), progress=progress))
+def open_action_space(
+    source: str, *, fps: float = FPS, goals: tuple[str, ...] = (), progress: Progress | None = None
+) -> ActionSpace:
+    """Open or build a database by its file, folder or actor's name, and return its action space. `goals` are the uses
+    of things that it is built with, such as sit."""
+    return ActionSpace(open_database(source, BuildConfig(fps=fps, features=(PAPER,), goals=goals), progress=progress))
 
 
 @lru_cache(maxsize=4)
-def cached_action_space(source: str, fps: float = FPS) -> ActionSpace:
-    """Return `open_action_space(source, fps=fps)`; the last four are kept in memory."""
-    return open_action_space(source, fps=fps)
+def cached_action_space(source: str, fps: float = FPS, goals: tuple[str, ...] = ()) -> ActionSpace:
+    """Return `open_action_space(source, fps=fps, goals=goals)`; the last four are kept in memory."""
+    return open_action_space(source, fps=fps, goals=goals)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
+from motionmatch.control.goals import GoalController, GoalTerm
 from motionmatch.control.state import ARRAYS, JOINT_OFFSETS, POSE, CharacterState, make_resting_state
 from motionmatch.control.trajectory import to_directions, turn_vectors
 from motionmatch.errors import InputError
@@ -16,6 +18,7 @@ from motionmatch.learned.player import get_network_inputs
 from motionmatch.learned.poses import to_character_space
 from motionmatch.maths.streams import RowStreams
 from motionmatch.tasks.action_space import STEP_SECONDS, SUBSTEPS, ActionSpace, on_ground, task_controller
+from motionmatch.world.goals import Goals
 
 _KEPT = [name for name in ARRAYS if name not in (*POSE, *JOINT_OFFSETS)]
 """Arrays of a state that tasks change: all but poses and those of the source of motion."""
@@ -70,6 +73,26 @@ class TaskWalkers:
         """(C, 15) c_t: pose features, normalised"""
         return self.controller.playing_features(self.state, np.arange(len(self)))[:, self.space.pose_columns]
 
+    def find_phases(self) -> np.ndarray:
+        """Return (C,) whether characters come to a goal, are at it or leave it: TO, AT and FROM of
+        `control.goal_frames`; -1 for none of these."""
+        phases = self._goal_term.sight.look(self.state, np.arange(len(self))).phases
+        return np.where(phases >= 0, phases % 3, -1)
+
+    def measure_arrival(self, goals: Goals) -> tuple[np.ndarray, np.ndarray]:
+        """Return how far from its goal each character (C,) will be on arrival by what plays, metres, and turned by how
+        much, radians."""
+        term, everyone = self._goal_term, np.arange(len(self))
+        command = Command(np.zeros((len(self), 3)), goals=goals)
+        errors, turns = term.find_errors(self.state, command, everyone, term.sight.look(self.state, everyone).places)
+        return np.hypot(errors[:, 0], errors[:, 2]), np.abs(turns)
+
+    @property
+    def _goal_term(self) -> GoalTerm:
+        if not isinstance(self.controller, GoalController):
+            raise InputError("this task needs a database with goals: build it with --goals sit.")
+        return self.controller.goal_term
+
     def to_local(self, points: np.ndarray) -> np.ndarray:
         """Return world points (C, …, 2) in the frame of each root: to its left, and ahead, metres."""
         return to_local(points, self.positions, self.yaws)
@@ -117,6 +140,11 @@ class TaskCharacters(TaskWalkers):
         """(C,) bool: playback went on elsewhere in the last step"""
         self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether transitions must pay as in the real-time controller."""
+        return self.knows_frames and self.controller is not self.space.controller
+
     def place(
         self,
         chosen: np.ndarray,
@@ -138,7 +166,7 @@ class TaskCharacters(TaskWalkers):
 
     def place_randomly(self, chosen: np.ndarray, rng: RowStreams) -> None:
         """Start some characters (n,) anew at the origin, in a random frame, facing anywhere."""
-        self.place(chosen, frames=rng.choose(self.space.frames), yaws=rng.uniform(-np.pi, np.pi))
+        self.place(chosen, frames=rng.choose(self.space.start_frames), yaws=rng.uniform(-np.pi, np.pi))
 
     def goals(self, character: int) -> np.ndarray:
         """Return the positions (3, 2) that the last action of one character asked for, in the world."""
@@ -146,11 +174,14 @@ class TaskCharacters(TaskWalkers):
         assert path.trajectory is not None
         return path.trajectory.positions[0][:, [0, 2]]
 
-    def advance(self, actions: np.ndarray) -> Movement:
-        """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`. Bad actions change nothing."""
+    def advance(self, actions: np.ndarray, goals: Goals | None = None) -> Movement:
+        """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`. Bad actions change nothing.
+
+        `goals` are things that characters use, such as chairs.
+        """
         self._actions = self._check(actions)
         self._before = self.state
-        command = self.space.command(self.state, self._actions, clamp=self.clamp)
+        command = replace(self.space.command(self.state, self._actions, clamp=self.clamp), goals=goals)
         assert command.trajectory is not None
         positions = np.empty((len(self), self.substeps, 2))
         yaws, frames = np.empty((len(self), self.substeps)), np.empty((len(self), self.substeps), np.int64)

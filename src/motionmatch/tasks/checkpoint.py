@@ -95,7 +95,11 @@ def save(
                 "starts": model._last_episode_starts,
             },
             "counts": {"steps": model.num_timesteps, "updates": model._n_updates, "episodes": env.episodes},
-            "environment": {"ends": [list(end) for end in env.ends], "seconds": env.seconds},
+            "environment": {
+                "ends": [list(end) for end in env.ends],
+                "seconds": env.seconds,
+                "returns": env.get_returns(),
+            },
         }
     )
     header = {
@@ -147,7 +151,7 @@ def load_curve(folder: str | Path) -> list[CurvePoint]:
 
 def read_curve(text: str) -> list[CurvePoint]:
     """Read a learning curve from its JSON, where null stands for a figure that was not known yet."""
-    unknown = {"success": float("nan"), "length": float("nan")}
+    unknown = dict.fromkeys(("success", "length", "episode_steps", "episode_return"), float("nan"))
     return [
         CurvePoint(**unknown | {key: value for key, value in each.items() if key not in unknown or value is not None})
         for each in json.loads(text)
@@ -173,7 +177,8 @@ def restore(kept: Checkpoint, model: PPO, env: TaskVecEnv) -> None:
     model.policy.optimizer.load_state_dict(whole)
     both = kept.arrays | kept.facts
     env.restore(unflatten(both, "run/"))
-    env.ends.extend((bool(a), bool(b), int(c)) for a, b, c in kept.facts["environment/ends"])
+    env.ends.extend((bool(a), bool(b), int(c), float(d)) for a, b, c, d in kept.facts["environment/ends"])
+    env.set_returns(kept.arrays["environment/returns"])
     env.seconds, env.episodes = float(kept.facts["environment/seconds"]), int(kept.facts["counts/episodes"])
     model.num_timesteps, model._n_updates = int(kept.facts["counts/steps"]), int(kept.facts["counts/updates"])
     model._last_obs, model._last_episode_starts = kept.arrays["last/observations"], kept.arrays["last/starts"]

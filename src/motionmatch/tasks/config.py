@@ -99,10 +99,10 @@ class PolicyTrainConfig:
                 f"a training can't begin with the policy {self.init_policy} and with {self.planner_states} states of a "
                 "planner: leave out init_policy or planner_states."
             )
-        if self.batched and (self.workers or self.model is not None or self.calm):
+        if self.batched and (self.workers or self.model is not None):
             raise InputError(
-                "characters that step on the device need no processes (workers), play frames of a database (no model) "
-                "and search as the paper does (no calm): leave these out, or batched."
+                "characters that step on the device need no processes (workers) and play frames of a database (no "
+                "model): leave these out, or batched."
             )
         for name in ("learning_rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):
@@ -165,7 +165,7 @@ REWARD_ALONE = {
 """The same without a planner."""
 
 BATCHED: dict[str, dict[str, Any]] = {
-    "reach": {"characters": 2048, "rollout": 8, "batch_size": 2048},
+    "reach": {"characters": 1024, "rollout": 8, "batch_size": 1024, "learning_rate": 3e-3},
     "reach-moving": {"characters": 8192, "rollout": 32, "batch_size": 16384},
 }
 """Sizes that suit a GPU, by the task that can step there."""
@@ -174,11 +174,11 @@ AS_PUBLISHED = PolicyTrainConfig(
     task="reach-moving",
     settings={"preset": "paper"},
     steps=14_000_000,
-    characters=44,
-    rollout=100,
-    batch_size=128,
-    epochs=10,
-    learning_rate=1e-4,
+    characters=440,
+    rollout=11,
+    batch_size=484,
+    epochs=8,
+    learning_rate=3e-4,
     gamma=0.99,
     reward_scale=0.1,
     encoder="paper",
@@ -186,9 +186,9 @@ AS_PUBLISHED = PolicyTrainConfig(
     activation="relu",
     checkpoint_steps=500_000,
 )
-"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,400
-steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate and the
-epochs open."""
+"""Lee 2024 as published: any path as action, the rewards of equation 4, its maps, networks and 14 million steps; 4,840
+steps an update (the paper has 492 updates in about 2.4 million). It leaves the discount, the learning rate, the batches
+and the epochs open."""
 
 
 def get_config(task: str, *, planner: bool = True) -> PolicyTrainConfig:
@@ -222,6 +222,10 @@ class CurvePoint:
     """time in steps of the environment"""
     wall_seconds: float = 0.0
     """wall time from the beginning, also over resumed runs"""
+    episode_steps: float = float("nan")
+    """mean steps of the last episodes, however they ended"""
+    episode_return: float = float("nan")
+    """mean sum of the rewards of the last episodes, not scaled"""
 
     @property
     def text(self) -> str:

@@ -9,7 +9,7 @@ in Lee 2024.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ import numpy as np
 from motionmatch.errors import InputError, missing_extra, unknown_name
 from motionmatch.progress import Progress
 from motionmatch.tasks.action_space import ActionSpace, DiscreteActions
-from motionmatch.tasks.planner import PlannerRequest, plan_states
+from motionmatch.tasks.planner import LabelledStates, PlannerRequest, plan_states
 from motionmatch.tasks.policy import ENCODERS, Dense, Layer, Pick, Policy
 
 try:
@@ -57,6 +57,10 @@ class DistilConfig:
     device: str = "cpu"
     workers: int = 0
     """Processes that plan; 0: this one does."""
+    batched: bool = False
+    """Plan on the device, in torch."""
+    calm: bool = False
+    """Let transitions pay as in the real-time controller."""
 
     def __post_init__(self) -> None:
         if self.encoder not in ENCODERS:
@@ -64,6 +68,8 @@ class DistilConfig:
         for name in ("rounds", "states", "updates", "characters", "directions", "horizon"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} is {getattr(self, name)}; it must be at least 1.")
+        if self.batched and (self.workers or self.rounds > 1):
+            raise InputError("a planner on the device walks itself, in one round and one process: rounds=1, workers=0.")
 
     @property
     def choices(self) -> DiscreteActions:
@@ -73,7 +79,8 @@ class DistilConfig:
     @property
     def planner_data(self) -> PlannerRequest:
         """States of one round."""
-        return PlannerRequest(self.settings, self.states, self.characters, self.choices, self.horizon)
+        settings = {**self.settings, **({"calm": True} if self.calm else {})}
+        return PlannerRequest(settings, self.states, self.characters, self.choices, self.horizon)
 
 
 def distil(
@@ -88,9 +95,7 @@ def distil(
     values: list[np.ndarray] = []
     for number in range(config.rounds):
         done = number * (config.states + config.updates)
-        for states, found in plan_states(
-            config.planner_data, space, policy, config.seed + 1000 * number, config.workers
-        ):
+        for states, found in _plan(config, space, policy, config.seed + 1000 * number):
             observations.append(states)
             values.append(found)
             done += len(states)
@@ -103,6 +108,15 @@ def distil(
             policy.save(out)
     assert policy is not None
     return policy
+
+
+def _plan(config: DistilConfig, space: ActionSpace, policy: Policy | None, seed: int) -> Iterator[LabelledStates]:
+    """Yield labelled states: from the device, from processes, or from here."""
+    if not config.batched:
+        return plan_states(config.planner_data, space, policy, seed, config.workers)
+    from motionmatch.tasks.tensor_planner import plan_states_on_device
+
+    return plan_states_on_device(config.planner_data, space, seed, config.device)
 
 
 def _silent(done: int, total: int | None, what: str = "", /) -> None:

@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
+from motionmatch.tasks.corridor import Corridor
+from motionmatch.tasks.fetch import Fetch
 from motionmatch.tasks.follow import FollowTarget
 from motionmatch.tasks.gates import Gates
 from motionmatch.tasks.keep_away import KeepAway
 from motionmatch.tasks.reach import Reach
 from motionmatch.tasks.reach_moving import ReachMoving
+from motionmatch.tasks.sit import SitDown
 from motionmatch.tasks.task import Task
 from motionmatch.tasks.terms import TermTask
 
@@ -26,6 +29,9 @@ TASKS: dict[str, Callable[..., Task]] = {
     "follow": FollowTarget,
     "gates": Gates,
     "keep-away": KeepAway,
+    "corridor": Corridor,
+    "fetch": Fetch,
+    "sit": SitDown,
 }
 """Tasks that come with motionmatch, by name."""
 _METHODS = ("begin", "pass_time", "observe", "judge", "count_outcomes", "snapshot", "restore")
@@ -100,6 +106,21 @@ def _open_module(path: Path) -> Any:
         where = f"{path}:{lines[-1]}" if lines else str(path)
         raise FileError(f"{where}: the file of the task can't be run: {type(error).__name__}: {error}.") from error
     return module
+
+
+def find_database(task: str | Callable[..., Task]) -> str:
+    """Return the name of the database that a task is for."""
+    return str(getattr(find_task(task), "database", "locomotion"))
+
+
+def find_uses(task: str | Callable[..., Task]) -> tuple[str, ...]:
+    """Return the uses of things that the database of a task is built with."""
+    return tuple(getattr(find_task(task), "uses", ()))
+
+
+def find_together(task: str | Callable[..., Task]) -> int:
+    """Return how many characters do a task together."""
+    return int(getattr(find_task(task), "together", 1))
 
 
 def get_training(task: str) -> dict[str, Any]:

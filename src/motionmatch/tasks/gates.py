@@ -16,7 +16,7 @@ class Gates(TermTask):
     """A gate is passed where the way of a step goes between its posts. Who misses one must come back to it."""
 
     state: ClassVar = {"places": (3, 2), "courses": (3,), "passed": (), "before": (2,), "gone": (), "opened": ()}
-    training: ClassVar = {"steps": 500_000, "gamma": 0.97}
+    training: ClassVar = {"steps": 800_000, "gamma": 0.97, "calm": True}
     max_steps: int | None = 120
 
     opening: float = 1.2
@@ -98,6 +98,10 @@ class Gates(TermTask):
     @reward(-0.05)
     def time(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return np.ones(self.count)
+
+    @reward(-3.0)
+    def jump(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
+        return self.measure_jumps(characters)
 
     @success(10.0)
     def through(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:

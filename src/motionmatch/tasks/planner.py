@@ -38,7 +38,7 @@ from motionmatch.world.moving_boxes import MovingBoxes
 LabelledStates = tuple[np.ndarray, np.ndarray]
 """(C, n) observations, and (C, A) the value of each discrete action"""
 
-_RANDOM_SHARE, _POLICY_SHARE = 0.25, 0.8
+RANDOM_SHARE, _POLICY_SHARE = 0.25, 0.8
 """Share of the planner's steps that are another action, and share of steps that the policy does where there is one."""
 
 
@@ -56,7 +56,11 @@ class Planner:
         """(C, A) value of each choice at the last call: near 1 at the target, below 0 in a box"""
         count = len(run) * len(self.choices)
         self.copies = TaskCharacters(
-            run.characters.space, count, clamp=run.characters.clamp, substeps=run.characters.substeps
+            run.characters.space,
+            count,
+            clamp=run.characters.clamp,
+            calm=run.characters.is_calm,
+            substeps=run.characters.substeps,
         )
         self.boxes = MovingBoxes(count, self.task.boxes.count)
 
@@ -156,7 +160,7 @@ def _plan_here(
     for _ in range(-(-config.states // config.characters)):
         actions = planner()
         yield observations.astype(np.float16), planner.values.astype(np.float16)
-        stray = rng.random(len(run)) < _RANDOM_SHARE
+        stray = rng.random(len(run)) < RANDOM_SHARE
         noisy = planner.values[stray] + rng.normal(scale=0.4, size=planner.values[stray].shape)
         actions[stray] = table[noisy.argmax(axis=1)]
         if policy is not None:

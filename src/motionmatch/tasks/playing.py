@@ -17,10 +17,10 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
-from motionmatch.control.trajectory import Trajectory
+from motionmatch.control.trajectory import Trajectory, to_directions
 from motionmatch.errors import InputError
 from motionmatch.maths.streams import Streams
-from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions
+from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions, on_ground
 from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.finding import find_task
 from motionmatch.tasks.policy import Policy
@@ -125,6 +125,14 @@ class HeldCommand:
         return Command(self.velocities, self.path.directions[:, 0], trajectory=self.path, position=here)
 
 
+def make_task(policy: Policy, characters: int, **settings: Any) -> Task:
+    """Make the task that a policy was trained for; among boxes its last stage. `settings` are added to its own."""
+    given = {name: value for name, value in policy.settings.items() if name not in ("stage", "continuity")}
+    if policy.task == "reach-moving":
+        given["stage"] = 9
+    return find_task(policy.task)(characters, **given | settings)
+
+
 class PolicyPlan:
     """A plan (`control.drive.Plan`) of commands that a policy gives, and the task that goes on around it."""
 
@@ -142,10 +150,7 @@ class PolicyPlan:
         the controller's database, where it is known already."""
         self.space = ActionSpace(controller.database) if space is None else space
         self.policy = policy.on(self.space)
-        given = {name: value for name, value in policy.settings.items() if name not in ("stage", "continuity")}
-        if policy.task == "reach-moving":
-            given["stage"] = 9
-        self.task: Task = find_task(policy.task)(characters, **given | (settings or {}))
+        self.task = make_task(policy, characters, **(settings or {}))
         seen = self.space.num_pose + self.task.width
         if seen != policy.num_observations:
             raise InputError(
@@ -179,7 +184,8 @@ class PolicyPlan:
         return self._time
 
     def start(self) -> tuple[np.ndarray, np.ndarray]:
-        return np.zeros(3), np.array([0.0, 0.0, 1.0])
+        """Return positions and facings (C, 3) at the start: where the task places characters, or (3,) for all."""
+        return find_places(self.task, self.characters, self.seed) or (np.zeros(3), np.array([0.0, 0.0, 1.0]))
 
     # Commands
 
@@ -192,7 +198,9 @@ class PolicyPlan:
             self._begin(seen, time)
         self._time = time
         self._follow(seen, time)
-        return self._held.command(controller, state, dt, lambda: self._ask(seen))
+        command = self._held.command(controller, state, dt, lambda: self._ask(seen))
+        goals = self.task.get_goals() if isinstance(self.task, TermTask) else None
+        return command if goals is None else replace(command, goals=goals)
 
     def _begin(self, seen: ShownCharacters, time: float) -> None:
         """Begin all episodes, or go back to the step of the task that was at a time before."""
@@ -272,6 +280,13 @@ class PolicyPlan:
             moved[np.linalg.norm(moved, axis=1) > 1.0] = 0.0  # a new episode has begun
             drawn.append(replace(here, positions=here.positions + share * moved))
         return drawn
+
+
+def find_places(task: Task, characters: int, seed: int) -> tuple[np.ndarray, np.ndarray] | None:
+    """Return positions and facings (C, 3) at which a task places characters first; None if it does not say."""
+    everyone = np.arange(characters)
+    placed = task.place(everyone, Streams(characters, seed).rows(everyone)) if isinstance(task, TermTask) else None
+    return None if placed is None else (on_ground(placed[0]), to_directions(placed[1]))
 
 
 def list_marks(task: Task) -> list[TaskMark]:

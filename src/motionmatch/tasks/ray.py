@@ -78,7 +78,8 @@ def make_algorithm(config: PolicyTrainConfig, source: str) -> Any:
     )
     return (
         PPOConfig()
-        .environment(_NAME)
+        # By default RLlib takes actions as parts of the bounds: a deviation of 1 would be 20 deviations of the data.
+        .environment(_NAME, normalize_actions=False, clip_actions=True)
         .env_runners(num_env_runners=workers, num_envs_per_env_runner=max(config.characters // workers, 1))
         .learners(num_learners=0, num_gpus_per_learner=int(config.device == "cuda"))
         .training(

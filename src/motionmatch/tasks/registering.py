@@ -11,6 +11,9 @@ GYMNASIUM_NAMES: dict[str, dict[str, object]] = {
     "motionmatch/Follow-v0": {"task": "follow"},
     "motionmatch/Gates-v0": {"task": "gates"},
     "motionmatch/KeepAway-v0": {"task": "keep-away"},
+    "motionmatch/Corridor-v0": {"task": "corridor"},
+    "motionmatch/Fetch-v0": {"task": "fetch"},
+    "motionmatch/Sit-v0": {"task": "sit"},
     **{f"motionmatch/ReachMovingStage{stage}-v0": {"task": "reach-moving", "stage": stage} for stage in range(10)},
 }
 """Tasks and their settings by their names in Gymnasium. Among moving boxes the last stage, or a named one."""

@@ -12,7 +12,7 @@ from motionmatch.learned.model import LearnedModel, load_model
 from motionmatch.maths.streams import Streams
 from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
 from motionmatch.tasks.characters import TaskCharacters
-from motionmatch.tasks.finding import find_task
+from motionmatch.tasks.finding import find_database, find_task, find_uses
 from motionmatch.tasks.task import Task
 from motionmatch.tasks.terms import TermTask
 
@@ -111,7 +111,8 @@ class TaskRun:
 
     def step(self, actions: np.ndarray) -> StepResult:
         """Do one step with actions (C, 12): one search, and `STEP_SECONDS`. Bad actions change nothing."""
-        movement = self.characters.advance(actions)
+        goals = self.task.get_goals() if isinstance(self.task, TermTask) else None
+        movement = self.characters.advance(actions, goals)
         self.steps += 1
         self.task.pass_time(self.characters, movement)
         judged = self.task.judge(self.characters, movement)
@@ -143,7 +144,7 @@ def make_run(
     task: str | Callable[..., Task] = "reach",
     characters: int = 1,
     *,
-    database: str | ActionSpace = "locomotion",
+    database: str | ActionSpace | None = None,
     seed: int | None = None,
     first: int = 0,
     clamp: bool = False,
@@ -151,14 +152,16 @@ def make_run(
     model: str | LearnedModel | None = None,
     **settings: Any,
 ) -> TaskRun:
-    """Make a run by the name of its task (or FILE.py:Task) and of its database; `settings` go to the task.
+    """Make a run by the name of its task (or FILE.py:Task) and of its database, by default the one that the task is
+    for; `settings` go to the task.
 
     `model` is a learned model of that database, its folder, or the name of one that comes with motionmatch.
     """
     make = find_task(task)
     found = load_model(model) if isinstance(model, str) else model
     rate = FPS if found is None else found.fps
-    space = database if isinstance(database, ActionSpace) else cached_action_space(database, rate)
+    name = find_database(task) if database is None else database
+    space = name if isinstance(name, ActionSpace) else cached_action_space(name, rate, find_uses(task))
     how: dict[str, Any] = {"seed": seed, "first": first, "clamp": clamp, "calm": calm, "model": found}
     return TaskRun(space, make(characters, **settings), characters, **how)
 

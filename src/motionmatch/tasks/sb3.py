@@ -49,8 +49,10 @@ class TaskVecEnv(VecEnv):
         super().__init__(len(run) if workers is None else len(workers), observations, actions)
         self.seconds = 0.0
         """Time in steps of the run: of this thread, or of the slowest worker process"""
-        self.ends: deque[tuple[bool, bool, int]] = deque(maxlen=window)
-        """Ends of the last episodes: reached, failed, steps"""
+        self.ends: deque[tuple[bool, bool, int, float]] = deque(maxlen=window)
+        """Ends of the last episodes: reached, failed, steps, and the sum of their rewards"""
+        self.returns = np.zeros(self.num_envs)
+        """(C,) sums of the rewards of the episodes that go on"""
         self.episodes = 0
         self._actions = np.zeros((0, 0))
         self._no_infos: list[dict] = [{} for _ in range(self.num_envs)]
@@ -77,8 +79,11 @@ class TaskVecEnv(VecEnv):
         else:
             step = step_and_reset(self.run, clip_actions(asked))
             self.seconds += time.thread_time() - started
+        self.returns += step.rewards
         for c in np.flatnonzero(step.ends):
-            self.ends.append((bool(step.ends[c] & REACHED), bool(step.ends[c] & FAILED), int(step.lengths[c])))
+            reached, failed = bool(step.ends[c] & REACHED), bool(step.ends[c] & FAILED)
+            self.ends.append((reached, failed, int(step.lengths[c]), float(self.returns[c])))
+            self.returns[c] = 0.0
             self.episodes += 1
         return step
 
@@ -113,6 +118,14 @@ class TaskVecEnv(VecEnv):
         """Return the means of the named parts of rewards and ends since the last call."""
         return take_means(self.run.task) if self.workers is None else self.workers.take_means()
 
+    def get_returns(self) -> np.ndarray:
+        """Return the sums (C,) of the rewards of the episodes that go on."""
+        return self.returns.copy()
+
+    def set_returns(self, returns: np.ndarray) -> None:
+        """Set the sums (C,) of the rewards of the episodes that go on."""
+        self.returns = returns.copy()
+
     def snapshot(self) -> dict[str, Any]:
         return self.run.snapshot() if self.workers is None else self.workers.snapshot()
 
@@ -139,4 +152,4 @@ class TaskVecEnv(VecEnv):
 
     def success_ratio(self) -> float:
         """Return the share of successes among the last episodes."""
-        return float(np.mean([reached for reached, _, _ in self.ends])) if self.ends else 0.0
+        return float(np.mean([end[0] for end in self.ends])) if self.ends else 0.0

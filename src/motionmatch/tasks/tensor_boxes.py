@@ -200,6 +200,11 @@ class TensorBoxes:
         boxes = torch.stack([left, ahead, ux, uz, vx, vz, gx, gz]).gather(2, order.expand(8, -1, -1)).float()
         return self._draw_cells(boxes, kept, edge)
 
+    def take_over(self, others: TensorBoxes, copies: int) -> None:
+        """Become copies of the boxes of other characters, so many of each."""
+        for name in _KEPT:
+            setattr(self, name, getattr(others, name).repeat_interleave(copies, dim=0))
+
     def snapshot(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name).cpu().numpy().copy() for name in _KEPT}
 

@@ -6,7 +6,8 @@ rounding only. All tensors stay on the device.
 | here | there |
 |---|---|
 | `TensorCharacters.advance` | `TaskCharacters.advance`, `Controller.step` |
-| `find_nearest` | `search.tree.TreeMatcher` |
+| `tensor_search.FrameIndex` | `search.tree.TreeMatcher` |
+| `tensor_memory.TensorMemory` | `control.memory` |
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from motionmatch.control.parts import SAME_FACING, SAME_VELOCITY, find_settle_bi
 from motionmatch.control.player import make_reel
 from motionmatch.errors import InputError, missing_extra
 from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace
+from motionmatch.tasks.tensor_memory import TensorMemory
+from motionmatch.tasks.tensor_search import FrameIndex, measure_costs
 from motionmatch.tasks.tensor_streams import TensorRowStreams
 
 try:
@@ -27,7 +30,6 @@ except ImportError as error:
     raise missing_extra("stepping characters in torch", "learn") from error
 
 _STILL = 0.05  # metres per second, as in control.controller
-_TILE = 4096  # characters that search at a time
 _KEPT = ("positions", "yaws", "frames", "facing_yaws", "wanted_velocities", "wanted_yaws", "search_in", "settled")
 
 
@@ -49,13 +51,23 @@ class TensorCharacters:
     """C characters that a policy drives, as tensors on a device."""
 
     def __init__(
-        self, space: ActionSpace, count: int, device: torch.device, *, clamp: bool = False, substeps: int = 1
+        self,
+        space: ActionSpace,
+        count: int,
+        device: torch.device,
+        *,
+        clamp: bool = False,
+        calm: bool = False,
+        substeps: int = 1,
     ) -> None:
+        """The arguments are those of `TaskCharacters`."""
         if count < 1:
             raise InputError(f"{count} characters can't walk; at least one is needed.")
-        self.space, self.clamp, self.substeps, self.device = space, clamp, substeps, device
-        self.config, database = space.controller.config, space.database
-        self.settle_bias = find_settle_bias(space.controller, True)
+        self.space, self.clamp, self.calm, self.substeps, self.device = space, clamp, calm, substeps, device
+        controller, database = space.calm_controller if calm else space.controller, space.database
+        self.config, self.bias = controller.config, controller.bias
+        self.settle_bias = find_settle_bias(controller, True)
+        self.exclude_radius = round(self.config.exclude_seconds * database.fps)
         self.frames_ahead = space.step_frames // substeps
         reel = make_reel(database)
 
@@ -65,9 +77,10 @@ class TensorCharacters:
         self.places, self.frame_yaws = put(database.translations[:, 0][:, [0, 2]]), put(reel.yaws)
         """(F, 2) roots in the frames, x and z, and (F,) their headings"""
         self.lasts = put(reel.lasts, torch.int64)
+        self.firsts = put(np.repeat(database.ranges.starts, database.ranges.lengths), torch.int64)
         self.features = put(database.features, torch.float32)
         self.mean, self.scale = put(database.mean), put(database.scale)
-        self.weights = put(space.controller.weights)
+        self.weights = put(controller.weights)
         self.index = FrameIndex(self.features, self.weights, put(space.frames, torch.int64))
         self.start_frames = put(space.frames, torch.int64)
         self.path_columns, self.pose_columns = (
@@ -83,6 +96,8 @@ class TensorCharacters:
         self.facing_yaws, self.wanted_yaws = torch.zeros_like(self.yaws), torch.zeros_like(self.yaws)
         self.wanted_velocities = torch.zeros_like(self.positions)
         self.search_in, self.settled = torch.zeros_like(self.yaws), torch.full_like(self.yaws, torch.inf)
+        self.memory = None if self.config.no_return is False else TensorMemory(count, database.fps, device)
+        """where characters were a moment ago, if they must not go back"""
         self.switched = torch.zeros(count, dtype=torch.bool, device=device)
         """(C,) bool: playback went on elsewhere in the last step"""
         self.jumped = torch.zeros_like(self.frames), torch.zeros_like(self.frames)
@@ -113,6 +128,8 @@ class TensorCharacters:
         for values in (self.yaws, self.facing_yaws, self.wanted_yaws):
             values[chosen] = yaws
         self.search_in[chosen], self.settled[chosen] = 0.0, torch.inf
+        if self.memory is not None:
+            self.memory.begin(chosen, self.frames[chosen])
 
     def advance(self, actions: torch.Tensor) -> TensorMovement:
         """Search for what actions (C, 12) ask for, and play it for `STEP_SECONDS`."""
@@ -130,6 +147,8 @@ class TensorCharacters:
                 self.switched = switched
                 self.jumped = before, self.frames
             self.search_in, self.settled = self.search_in - dt, self.settled + dt
+            if self.memory is not None:
+                self.memory.ages = self.memory.ages + dt
             self._move()
             positions.append(self.positions)
             headings.append(self.yaws)
@@ -185,20 +204,32 @@ class TensorCharacters:
         if not len(chosen):
             return switched
         fading = (1.0 - self.settled / config.settle_seconds).clamp(0.0, 1.0)
-        biases = torch.where(changed, torch.zeros_like(fading), self.settle_bias * fading)[chosen]
-        frames = self.frames[chosen]
+        biases = self.bias + torch.where(changed, torch.zeros_like(fading), self.settle_bias * fading)[chosen]
+        frames, over = self.frames[chosen], ending[chosen]
         query = self._query(chosen, goals[chosen], directions[chosen])
-        found, costs = self.index.find_nearest(query)
+        found, costs = self.index.find_nearest(query, self._find_near(frames, over))
         stay = measure_costs(self.features, self.weights, query, frames)
-        better = (ending[chosen] | (costs < stay - biases)) & (found != frames)
+        better = costs.isfinite() & (over | (costs < stay - biases)) & (found != frames)
+        if self.memory is not None:
+            better &= ~self.memory.find_refused(chosen, found, self.settled[chosen]) | over | sharp[chosen]
         self.frames = self.frames.index_put((chosen,), torch.where(better, found, frames))
         switched[chosen] = better
+        if self.memory is not None:
+            self.memory.keep(chosen[better], frames[better], found[better])
         self.settled = torch.where(switched, torch.zeros_like(self.settled), self.settled)
         self.wanted_velocities[chosen], self.wanted_yaws[chosen] = velocities[chosen], self.facing_yaws[chosen]
         left = torch.where(due, self.search_in, torch.zeros_like(self.search_in))[chosen] + config.search_seconds
         self.search_in[chosen] = left.clamp(min=0.0)
         changed[chosen], sharp[chosen] = False, False
         return switched
+
+    def _find_near(self, frames: torch.Tensor, over: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor] | None:
+        """Return the first and the last frame (n,) near the playing ones, which are not offered; None if all are."""
+        if not self.exclude_radius:
+            return None  # the playing frame itself never costs less than going on
+        first = torch.maximum(frames - self.exclude_radius, self.firsts[frames])
+        last = torch.minimum(frames + self.exclude_radius, self.lasts[frames])
+        return first, torch.where(over, torch.full_like(last, -1), last)
 
     def _query(self, chosen: torch.Tensor, goals: torch.Tensor, directions: torch.Tensor) -> torch.Tensor:
         """Return query vectors (n, D) of some characters: the pose that plays, and the path ahead."""
@@ -215,54 +246,24 @@ class TensorCharacters:
         self.positions = self.positions + turn(self.places[ahead] - self.places[frames], self.yaws - yaws)
         self.yaws, self.frames = wrap(self.yaws + wrap(self.frame_yaws[ahead] - yaws)), ahead
 
+    def take_over(self, others: TensorCharacters, copies: int) -> None:
+        """Become copies of other characters, so many of each, side by side."""
+        for name in _KEPT:
+            setattr(self, name, getattr(others, name).repeat_interleave(copies, dim=0))
+        if self.memory is not None and others.memory is not None:
+            self.memory.take_over(others.memory, copies)
+
     def snapshot(self) -> dict[str, np.ndarray]:
         """Return copies of everything that steps change."""
-        return {name: getattr(self, name).cpu().numpy().copy() for name in _KEPT}
+        kept = {name: getattr(self, name).cpu().numpy().copy() for name in _KEPT}
+        return kept if self.memory is None else kept | self.memory.snapshot()
 
     def restore(self, kept: dict[str, np.ndarray]) -> None:
         """Go back to a snapshot."""
         for name in _KEPT:
             setattr(self, name, torch.as_tensor(kept[name].copy(), device=self.device))
-
-
-class FrameIndex:
-    """Frames that a search may return, for exact searches by tiled distances."""
-
-    def __init__(self, features: torch.Tensor, weights: torch.Tensor, frames: torch.Tensor) -> None:
-        self.features, self.weights, self.frames = features, weights, frames
-        self._roots = weights.sqrt().float()
-        self._points = features[frames] * self._roots
-        self._squares = self._points.square().sum(dim=1)
-        self._largest = float(self._squares.max()) if len(frames) else 0.0
-
-    def find_nearest(self, queries: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the nearest frames (n,) to queries (n, D), and their costs; the first of those that cost the same.
-
-        A matrix product gives costs up to rounding. All frames that could be nearest are measured again, exactly.
-        """
-        parts = [self._find(part) for part in queries.split(_TILE)]
-        return torch.cat([frames for frames, _ in parts]), torch.cat([costs for _, costs in parts])
-
-    def _find(self, queries: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        points = queries * self._roots
-        rough = torch.addmm(self._squares, points, self._points.T, alpha=-2.0)
-        slack = 1e-5 * (points.square().sum(dim=1) + self._largest)
-        rows, columns = (rough <= (rough.amin(dim=1) + slack)[:, None]).nonzero(as_tuple=True)
-        frames = self.frames[columns]
-        costs = measure_costs(self.features, self.weights, queries[rows], frames)
-        least = torch.full((len(queries),), torch.inf, dtype=costs.dtype, device=costs.device)
-        least.scatter_reduce_(0, rows, costs, "amin")
-        first = torch.full((len(queries),), torch.iinfo(torch.int64).max, device=costs.device)
-        nearest = torch.where(costs == least[rows], frames, first[rows])
-        first.scatter_reduce_(0, rows, nearest, "amin")
-        return first, least
-
-
-def measure_costs(
-    features: torch.Tensor, weights: torch.Tensor, queries: torch.Tensor, frames: torch.Tensor
-) -> torch.Tensor:
-    """Return the costs (n,) of frames (n,) for queries (n, D), Σ w (x − q)², in float64."""
-    return (weights * (features[frames].double() - queries.double()).square()).sum(dim=1)
+        if self.memory is not None:
+            self.memory.restore(kept)
 
 
 def turn(vectors: torch.Tensor, yaws: torch.Tensor) -> torch.Tensor:

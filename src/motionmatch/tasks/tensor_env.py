@@ -28,6 +28,8 @@ class TensorVecEnv(TaskVecEnv):
     ) -> None:
         self.tensors = TensorRun(run, device)
         super().__init__(run, reward_scale=reward_scale, window=window, discrete_actions=discrete_actions)
+        self.tensor_returns = torch.zeros(self.num_envs, dtype=torch.float64, device=self.tensors.device)
+        """(C,) sums of the rewards of the episodes that go on"""
         self._table = None if self.table is None else torch.as_tensor(self.table, device=self.tensors.device)
 
     def reset(self) -> np.ndarray:
@@ -41,10 +43,13 @@ class TensorVecEnv(TaskVecEnv):
         started = time.perf_counter()
         asked = torch.as_tensor(actions, device=self.tensors.device)
         step = self.tensors.step_and_reset(asked if self._table is None else self._table[asked])
+        self.tensor_returns += step.rewards
         ended = step.ends.nonzero()[:, 0]
         if len(ended):
-            ends, lengths = (values[ended].cpu().numpy() for values in (step.ends, step.lengths))
-            each = ((ends & REACHED) > 0, (ends & FAILED) > 0, lengths)
+            kept = (step.ends, step.lengths, self.tensor_returns)
+            ends, lengths, returns = (values[ended].cpu().numpy() for values in kept)
+            self.tensor_returns[ended] = 0.0
+            each = ((ends & REACHED) > 0, (ends & FAILED) > 0, lengths, returns)
             self.ends.extend(zip(*(values.tolist() for values in each), strict=True))
             self.episodes += len(ended)
         self.seconds += time.perf_counter() - started
@@ -54,6 +59,12 @@ class TensorVecEnv(TaskVecEnv):
         step = self.advance(actions)
         given = (step.observations, step.final, step.rewards, step.ends, step.lengths)
         return AutoresetStep(*(values.cpu().numpy() for values in given))
+
+    def get_returns(self) -> np.ndarray:
+        return self.tensor_returns.cpu().numpy()
+
+    def set_returns(self, returns: np.ndarray) -> None:
+        self.tensor_returns = torch.as_tensor(returns.copy(), device=self.tensors.device)
 
     def snapshot(self) -> dict[str, Any]:
         return self.tensors.snapshot()

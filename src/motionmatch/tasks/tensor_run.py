@@ -136,20 +136,24 @@ class TensorReachMoving(TensorReach):
         return far & ~self.boxes.cover(points, chosen=chosen, margin=self.margin)
 
     def pass_time(self, movement: TensorMovement) -> None:
-        task, dt = self.moving, STEP_SECONDS / SUBSTEPS
+        task = self.moving
         seconds = self.characters.times if task.foresee else None
         self.covered = self.boxes.cover(movement.goals, margin=self.margin, seconds=seconds)
         before = self.boxes.centres
-        if self.body is None:
-            self.touched = self.boxes.slide(movement.positions, dt)
-        else:
-            self.touched = self.boxes.slide_among(movement.positions, movement.yaws, movement.frames, self.body, dt)
+        self.touched = self.move_boxes(self.boxes, movement)
         if task.tracked:
             before = self._find_later()
         if task.rules.own_view:
             self.maps = self._sense(before, self.boxes.centres)
         else:
             self.maps = torch.cat([self.maps[:, 1:], self._sense(self.boxes.centres)], dim=1)
+
+    def move_boxes(self, boxes: TensorBoxes, movement: TensorMovement) -> torch.Tensor:
+        """Move boxes while characters walk; return (C,) bool: those that touched one."""
+        dt = STEP_SECONDS / SUBSTEPS
+        if self.body is None:
+            return boxes.slide(movement.positions, dt)
+        return boxes.slide_among(movement.positions, movement.yaws, movement.frames, self.body, dt)
 
     def _find_later(self) -> torch.Tensor:
         return self.boxes.centres + AHEAD_SECONDS * self.boxes.velocities
@@ -197,15 +201,18 @@ class TensorRun:
                 f"the task {type(task).__name__} steps in NumPy only. Tasks in torch are reach and reach-moving; train "
                 "this one without --batched."
             )
-        if run.characters.controller is not run.characters.space.controller:
-            raise InputError(
-                "characters in torch play frames of a database and search as the paper does; leave out the learned "
-                "model and calm."
-            )
+        calm = run.characters.is_calm
+        if not run.characters.knows_frames:
+            raise InputError("characters in torch play frames of a database; leave out the learned model.")
         self.device = torch.device(device)
         self.source = run
         self.characters = TensorCharacters(
-            run.characters.space, len(run), self.device, clamp=run.characters.clamp, substeps=task.substeps
+            run.characters.space,
+            len(run),
+            self.device,
+            clamp=run.characters.clamp,
+            calm=calm,
+            substeps=task.substeps,
         )
         self.task = (
             TensorReachMoving(task, self.characters)

@@ -33,9 +33,11 @@ from motionmatch.tasks.action_space import STEP_SECONDS
 from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
 from motionmatch.tasks.reach import SUCCESS_RADIUS, TARGET_UNIT
 from motionmatch.tasks.task import Judgement
+from motionmatch.world.goals import Goals
 
 TermKind = Literal["observation", "reward", "success", "failure"]
 _MARK = "_motionmatch_term"
+_NO_SETTINGS = ("database", "together")
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class TaskMark:
     """a ring on the ground, a pillar, or a box"""
     yaws: np.ndarray | None = None
     """(C,) of boxes, radians about y; None is 0"""
+    span: tuple[float, float] | np.ndarray = (0.0, 1.0)
+    """of pillars and boxes: heights of their lower and upper end, metres; (2,) or (C, 2)"""
 
 
 def _make_marker(kind: TermKind, **facts: Any) -> Callable[[Callable], Callable]:
@@ -119,6 +123,12 @@ def list_terms(task: type) -> list[Term]:
 class TermTask:
     """A task of named parts; override its methods and add parts."""
 
+    database: ClassVar[str] = "locomotion"
+    """The database that the task is for: one of the actors', or a file."""
+    uses: ClassVar[tuple[str, ...]] = ()
+    """Uses of things that the database is built with (`build --goals`), such as sit."""
+    together: ClassVar[int] = 1
+    """Characters that do the task together: 2 where they come in pairs."""
     state: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     """Arrays of what changes, by name: the shape of each character's part. They are zeros at first."""
     training: ClassVar[Mapping[str, Any]] = {}
@@ -164,7 +174,11 @@ class TermTask:
         found: dict[str, Any] = {term.name: term.weight for term in list_terms(cls) if term.kind != "observation"}
         for kind in reversed(cls.__mro__):
             for name, value in vars(kind).items():
-                if not name.startswith("_") and (value is None or isinstance(value, bool | int | float | str)):
+                if (
+                    not name.startswith("_")
+                    and name not in _NO_SETTINGS
+                    and (value is None or isinstance(value, bool | int | float | str))
+                ):
                     found[name] = value
         return found
 
@@ -193,8 +207,20 @@ class TermTask:
         `rng` has a stream for each of them: `rng.uniform(-1, 1, (2,))` draws (n, 2).
         """
 
+    def place(self, chosen: np.ndarray, rng: RowStreams) -> tuple[np.ndarray, np.ndarray] | None:
+        """Return where new episodes of some characters (n,) begin: positions (n, 2) and headings (n,), radians.
+
+        By default None: at the origin, facing anywhere. In the real-time controller only the first episodes begin so;
+        later ones where a character is.
+        """
+        return None
+
     def pass_time(self, characters: TaskWalkers, movement: Movement) -> None:
         """Move everything else during a step in which the characters made this movement."""
+
+    def get_goals(self) -> Goals | None:
+        """Return the things that characters use now, such as chairs; None for none. The database needs them: `uses`."""
+        return None
 
     def marks(self) -> Sequence[TaskMark]:
         """Return what to draw; by default a ring at `targets`, if the task has some."""
@@ -222,6 +248,9 @@ class TermTask:
 
     def begin(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
         self.seconds[chosen] = 0.0
+        if isinstance(characters, TaskCharacters) and (placed := self.place(chosen, rng)) is not None:
+            frames = characters.state.frames[chosen]
+            characters.place(chosen, frames=frames, positions=placed[0], yaws=placed[1])
         self.start(characters, chosen, rng)
 
     def observe(self, characters: TaskWalkers) -> np.ndarray:

@@ -19,6 +19,7 @@ from motionmatch.progress import Progress
 from motionmatch.tasks import checkpoint
 from motionmatch.tasks.action_space import FPS, ActionSpace, cached_action_space
 from motionmatch.tasks.config import PLANNER_SETTINGS, CurvePoint, PolicyTrainConfig
+from motionmatch.tasks.finding import find_uses
 from motionmatch.tasks.policy import ENCODERS, Dense, Pick, Policy, is_policy, load_policy
 from motionmatch.tasks.run import TaskRun, make_run
 from motionmatch.tasks.workers import WorkerPool
@@ -36,6 +37,10 @@ except ImportError as error:
     raise missing_extra("training a policy", "tasks") from error
 
 
+PLANNED_AT_ONCE = 1024
+"""Characters for which a planner on a device tries all choices at once."""
+
+
 def train_policy(
     config: PolicyTrainConfig,
     space: ActionSpace | str,
@@ -51,7 +56,9 @@ def train_policy(
         folder.mkdir(parents=True, exist_ok=True)
     kept = checkpoint.load(folder, config.identity()) if resume and folder is not None else None
     if not isinstance(space, ActionSpace):
-        space = cached_action_space(space, FPS if config.model is None else load_model(config.model).fps)
+        space = cached_action_space(
+            space, FPS if config.model is None else load_model(config.model).fps, find_uses(config.task)
+        )
     env = _make_env(config, space)
     model = _make_model(config, env)
     if folder is not None:
@@ -95,7 +102,10 @@ def _first_policy(
     from motionmatch.tasks.distil import DistilConfig, distil
 
     settings = {key: value for key, value in config.settings.items() if key in PLANNER_SETTINGS}
-    how: dict[str, Any] = {key: getattr(config, key) for key in ("encoder", "hidden", "seed", "device", "workers")}
+    shared = ("encoder", "hidden", "seed", "device", "workers", "batched", "calm")
+    how: dict[str, Any] = {key: getattr(config, key) for key in shared}
+    if config.batched:
+        how["characters"] = min(PLANNED_AT_ONCE, config.planner_states)
     distil_config = DistilConfig(
         settings=settings,
         rounds=1,
@@ -243,7 +253,7 @@ class _Keeper(BaseCallback):
 
     def record(self, model: Any) -> None:
         ends = list(self.env.ends)
-        lengths = [steps for reached, _, steps in ends if reached]
+        lengths = [end[2] for end in ends if end[0]]
         self.recorded = model.num_timesteps
         point = CurvePoint(
             model.num_timesteps,
@@ -254,9 +264,12 @@ class _Keeper(BaseCallback):
             self.env.stage,
             round(self.env.seconds, 2),
             round(self.wall_seconds, 2),
+            float(np.mean([end[2] for end in ends])) if ends else float("nan"),
+            float(np.mean([end[3] for end in ends])) if ends else float("nan"),
         )
         self.curve.append(point)
-        model.logger.record("task/success", point.success)
+        for name in ("success", "episode_steps", "episode_return"):
+            model.logger.record(f"task/{name}", getattr(point, name))
         for name, mean in self.env.take_means().items():
             model.logger.record(name, mean)
         if point.stage is not None:

@@ -151,9 +151,15 @@ class ChairPlay:
 
 
 class PairPlay:
-    """The viewer's scenario for two, who shake hands where they can: the stick drives the first one."""
+    """The viewer's scenario for two, who shake hands where they can: the stick drives the first one.
+
+    With `uses` they do these scenes in turn, as far as the motion has them, one in each round.
+    """
 
     name, text = "handshake", "two walk up to each other and shake hands; or drive one of them"
+
+    def __init__(self, uses: tuple[str, ...] = ("handshake",)) -> None:
+        self.uses = uses
 
     def facing(self) -> np.ndarray:
         return np.array([0.0, 0.0, 1.0])
@@ -181,8 +187,15 @@ class PairPlay:
         if any(stick.move):
             said = stick_command(stick)
             velocities[0], facing[0] = said.velocity[0], 0.0 if said.facing is None else said.facing[0]
-        goals = want_to_meet(self.name, count // 2, wanted=meets or any(stick.move))
+        use = self.find_use(controller, time)
+        goals = want_to_meet(use, count // 2, wanted=meets or any(stick.move))
         return Command(velocities, facing, goals=goals)
+
+    def find_use(self, controller: PairController, time: float) -> str:
+        """Return the scene of the round that a time is in."""
+        scenes = controller.list_scenes()
+        known = [use for use in self.uses if any(scene.startswith(use) for scene in scenes)] or [self.name]
+        return known[int(time / _ROUND_SECONDS) % len(known)]
 
     def place(self, order: Place, seconds: float) -> None:
         """Refuse to place anything."""
@@ -192,5 +205,7 @@ class PairPlay:
         """Describe nothing: there is nothing to place."""
 
 
+IN_TURN = ("handshake", "passing", "dance", "meeting", "give_way", "evasion")
+"""Scenes for two that begin with both walking up to each other."""
 GoalPlay = ChairPlay | PairPlay
 """Scenarios with goals."""

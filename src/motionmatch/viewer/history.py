@@ -7,7 +7,7 @@ n-th is kept, and those between are computed again when they are needed.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from motionmatch.control.command import Command
@@ -34,6 +34,8 @@ class Instant:
     """for each seat, whether the selected character switched to another frame"""
     cost: float = math.nan
     """of the selected character's last search, in the first seat"""
+    finish: Callable[[States, States], object] | None = None
+    """changes the poses of this step, given the states before it and after it: layers"""
 
     @property
     def switched(self) -> bool:
@@ -143,6 +145,9 @@ def replay(instants: list[Instant], dt: float) -> list[Instant]:
     for instant in instants:
         if instant.states is None:
             states = made[-1].after(instant.controllers, instant.commands, dt)
+            if instant.finish is not None:
+                assert made[-1].states is not None
+                instant.finish(made[-1].states, states)
             instant = replace(instant, states=states)
         made.append(instant)
     return made

@@ -260,6 +260,24 @@ class Place(Message):
 
 
 @dataclass(frozen=True)
+class Act(Message):
+    """Let the selected character do something once: one of the scene's actions. `upper`: only with the upper body,
+    over what the legs do."""
+
+    kind: ClassVar[str] = "act"
+    name: str = string("", 100, "one of the scene's `actions`")
+    upper: bool = flag(False)
+
+
+@dataclass(frozen=True)
+class Look(Message):
+    """Let the selected character look where the camera looks, or ahead again."""
+
+    kind: ClassVar[str] = "look"
+    on: bool = flag(True)
+
+
+@dataclass(frozen=True)
 class WalkPath(Message):
     """Walk a path that was drawn: all characters start again, at its first point."""
 

@@ -24,8 +24,6 @@ from motionmatch.viewer.replies import SkinPart
 from motionmatch.viewer.stage import ModelSource
 from motionmatch.viewer.uploads import make_label, read_apart
 
-SKINNED = (".glb", ".vrm")
-"""Endings of files whose skin the page shows. Of others it shows the mannequin on their bones."""
 USUAL = {"biped": "locomotion", "quadruped": "dog"}
 """Databases of the actors that are for a kind of body."""
 _MOST_UPLOADED = 8
@@ -40,8 +38,8 @@ class OwnCharacter:
 
     @property
     def skin(self) -> Path | None:
-        path = self.character.path
-        return path if path is not None and path.suffix.lower() in SKINNED else None
+        """The GLB whose skin the page shows. Without one it shows the mannequin on the bones."""
+        return self.character.skin
 
     @cached_property
     def joints(self) -> JointNodes:

@@ -85,6 +85,7 @@ def describe_scene(
             for b in database.schema.blocks
         ],
         "tags": [name for name in database.tags.names if not name.endswith("_contact")],
+        "actions": stage.actions,
         "gaits": {name: gait.forward for name, gait in find_gaits(stage.sides[0].database).items()},
         "world": stage.scenery.describe(),
     }

@@ -161,9 +161,9 @@ class PathPart(TypedDict):
 
 
 class SceneReply(TypedDict):
-    """Sent at the start and when something in it changes. A new `generation` means another skeleton or mesh. `stages`
-    are scenes and crowds that can be played instead; `home` says whether there is something to go back to. `skin` is
-    null where /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty."""
+    """Sent at the start and when something in it changes. A new `generation` is another skeleton or mesh. `stages` are
+    scenes and crowds to play instead; `home`: whether there is something to go back to. `skin` is null where
+    /character.glb is the mannequin, `own_character` the chosen one of `own_characters`, or empty."""
 
     generation: int
     skeleton: SkeletonPart
@@ -176,6 +176,7 @@ class SceneReply(TypedDict):
     times: list[float]
     blocks: list[BlockPart]
     tags: list[str]
+    actions: list[str]
     gaits: dict[str, float]
     world: SceneryPart
     variants: NotRequired[VariantsPart]
@@ -199,8 +200,7 @@ class ObstaclePart(TypedDict):
 
 
 class SurroundingsPart(TypedDict):
-    """The scene that characters are in: its obstacles, the fields of the controls, the values of each character in
-    their order, and the group of each. `steering` is empty for one character."""
+    """The scene of characters: obstacles, controls, values and group of each. `steering` is empty for one of them."""
 
     name: str
     obstacles: list[ObstaclePart]

@@ -12,6 +12,7 @@ from motionmatch.viewer import figures, messages, payloads, poses
 from motionmatch.viewer.drawn_path import DrawnPath
 from motionmatch.viewer.goal_view import GoalPlay
 from motionmatch.viewer.history import History, Instant, advance
+from motionmatch.viewer.layered import LayeredPlay
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.payloads import Choice, SearchQuestion
 from motionmatch.viewer.policy_view import PolicyPlay
@@ -61,6 +62,8 @@ class Simulation:
         """Kinds of messages to send after this step."""
         self._rng = np.random.default_rng(seed)
         self._quiet = 0
+        self._asked = ""
+        self.layers = LayeredPlay()
         self._begin(0)
 
     def _begin(self, step: int) -> None:
@@ -71,6 +74,7 @@ class Simulation:
         self.stage = stage
         self.selected = min(self.selected, stage.characters - 1)
         self.shown = Instant(step, stage.controllers, commands, states)
+        self.layers = LayeredPlay(looking=self.layers.looking)
         self.history.clear()
         self.history.add(self.shown)
 
@@ -104,10 +108,16 @@ class Simulation:
         assert states is not None
         controllers = self.stage.controllers
         commands = self.stage.make_commands(states, self.shown.step, self.dt, self.stick)
+        if self._asked in self.stage.actions:
+            commands = self.stage.ask(commands, self._asked, self.selected)
+        self._asked = ""
         after = advance(states, controllers, commands, self.dt)
+        layers, camera, dt = self.layers, self.stick.camera, self.dt
+        self.layers = layers.step(states, after, controllers, camera, dt)
         switches = tuple(bool(after[side].switched[self.selected]) for side in self.stage.seats)
         cost = float(after[self.stage.seats[0]].costs[self.selected])
-        self.shown = Instant(self.shown.step + 1, controllers, commands, after, switches, cost)
+        again = (lambda old, new: layers.step(old, new, controllers, camera, dt)) if layers.busy else None
+        self.shown = Instant(self.shown.step + 1, controllers, commands, after, switches, cost, again)
         self.history.add(self.shown)
 
     # Messages of pages
@@ -156,6 +166,15 @@ class Simulation:
                 self.restage(replace(self.stage, scenario=chosen))
             case messages.TakePart():
                 self._take_part(message)
+            case messages.Act(name, upper):
+                if name not in self.stage.actions:
+                    raise unknown_name("action", name, self.stage.actions)
+                if upper:
+                    self.layers = self.layers.begin(self.stage.controllers, name, self.selected)
+                else:
+                    self._asked = name
+            case messages.Look(on):
+                self.layers = replace(self.layers, looking=on, selected=self.selected)
             case messages.WalkPath(points, speed):
                 self.drawn = DrawnPath.of(points, speed)
                 self.restage(replace(self.stage, scenario=self.drawn))

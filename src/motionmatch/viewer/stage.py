@@ -10,6 +10,8 @@ from typing import Any, Self
 
 import numpy as np
 
+from motionmatch.control.action_frames import find_action_names
+from motionmatch.control.actions import ActionController
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController, has_goals
@@ -35,6 +37,7 @@ from motionmatch.search.query import Query
 from motionmatch.viewer.history import States
 from motionmatch.viewer.scenarios import FreeScenario, ViewerScenario, place_characters
 from motionmatch.viewer.scenery import Scenery
+from motionmatch.world.actions import Actions
 
 _APART = 1.0
 """Distance of each of two seats from the middle, metres."""
@@ -137,6 +140,8 @@ class Side:
             controller = GoalController(played, config)
         elif has_partners(played) and ground is None:
             controller = PairController(played, config)
+        elif find_action_names(played):
+            controller = ActionController(played, config, ground=ground)
         else:
             controller = Controller(played, config, ground=ground)
         timed = TimedMatcher(controller.matcher)
@@ -233,6 +238,12 @@ class ViewerStage:
         """Return states with all characters at their start positions and at rest."""
         facing = np.tile(self.scenario.facing(), (self.characters, 1))
         origin = getattr(self.scenario, "origin", np.zeros(3))  # of a path that was drawn
+        find_starts = getattr(self.scenario, "find_starts", None)  # of a task that places its characters
+        starts = None if find_starts is None else find_starts(self.characters)
+        if starts is not None:
+            return tuple(
+                side.controller.start(self.characters, positions=starts[0], facing=starts[1]) for side in self.sides
+            )
         return tuple(
             side.controller.start(self.characters, positions=self.homes(index) + origin, facing=facing)
             for index, side in enumerate(self.sides)
@@ -246,6 +257,23 @@ class ViewerStage:
         side, seconds = self.sides[index], (step - self.began) * dt
         wanted = self.scenario.command(side.controller, state, self.homes(index), seconds, dt, stick)
         return replace(wanted, tags=side.settings.tags) if side.settings.tags else wanted
+
+    @property
+    def actions(self) -> list[str]:
+        """Names of actions that every side can do."""
+        known = [
+            side.controller.actions if isinstance(side.controller, ActionController) else () for side in self.sides
+        ]
+        return [name for name in known[0] if all(name in each for each in known)]
+
+    def ask(self, commands: tuple[Command, ...], name: str, character: int) -> tuple[Command, ...]:
+        """Return commands that ask one character of every side for an action."""
+        return tuple(
+            replace(
+                command, actions=Actions(tuple(name if c == character else None for c in range(len(command.velocity))))
+            )
+            for command in commands
+        )
 
     def change_settings(self, seat: int, change: Mapping[str, Any]) -> Self:
         """Return the stage with some settings of one seat, or of all (-1), changed."""

@@ -14,8 +14,8 @@ from motionmatch.control.state import CharacterState
 from motionmatch.control.stick import Stick
 from motionmatch.errors import InputError
 from motionmatch.tasks.action_space import ActionSpace
-from motionmatch.tasks.finding import find_task
-from motionmatch.tasks.playing import PolicyPlan
+from motionmatch.tasks.finding import find_task, find_together
+from motionmatch.tasks.playing import PolicyPlan, find_places, make_task
 from motionmatch.tasks.policy import Policy
 from motionmatch.tasks.terms import TaskMark
 from motionmatch.viewer.history import States
@@ -61,6 +61,15 @@ class TaskPlay:
     def facing(self) -> np.ndarray:
         return np.array([0.0, 0.0, 1.0])
 
+    @property
+    def together(self) -> int:
+        """Characters that do the task together."""
+        return find_together(self.policy.task)
+
+    def find_starts(self, characters: int) -> tuple[np.ndarray, np.ndarray] | None:
+        """Return positions and facings (C, 3) at the start, if the task says where characters begin."""
+        return find_places(make_task(self.policy, characters), characters, self.seed)
+
     def command(
         self, controller: Controller, state: CharacterState, homes: np.ndarray, time: float, dt: float, stick: Stick
     ) -> Command:
@@ -92,5 +101,6 @@ def draw_mark(mark: TaskMark) -> list[DrawnShape]:
         if mark.kind == "ring":
             shapes.append(DrawnShape("ellipse", centre, half, yaw=yaw, span=(0.0, 0.02)))
         else:
-            shapes.append(DrawnShape(mark.kind, centre, half, yaw=yaw, span=(0.0, HEIGHT)))
+            low, high = np.broadcast_to(mark.span, (len(mark.positions), 2))[c]
+            shapes.append(DrawnShape(mark.kind, centre, half, yaw=yaw, span=(float(low), float(high))))
     return shapes

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from motionmatch.lazy import attach
 
 if TYPE_CHECKING:
+    from motionmatch.world.actions import Actions
     from motionmatch.world.goals import Goals
     from motionmatch.world.grounds import HeightMap
     from motionmatch.world.height_map import heights_from_function, heights_from_mesh, heights_from_picture
@@ -19,6 +20,7 @@ else:
     __getattr__, __dir__ = attach(
         __name__,
         {
+            "actions": ["Actions"],
             "goals": ["Goals"],
             "grounds": ["HeightMap"],
             "height_map": ["heights_from_function", "heights_from_mesh", "heights_from_picture"],
@@ -31,6 +33,7 @@ else:
     )
 
 __all__ = [
+    "Actions",
     "Disc",
     "Ellipse",
     "Goals",

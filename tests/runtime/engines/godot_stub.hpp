@@ -47,6 +47,9 @@ struct PackedByteArray : std::vector<uint8_t> {
     bool is_empty() const { return empty(); }
     const uint8_t *ptr() const { return data(); }
 };
+struct PackedFloat32Array : std::vector<float> {
+    const float *ptr() const { return data(); }
+};
 using PackedStringArray = std::vector<String>;
 
 struct Object {

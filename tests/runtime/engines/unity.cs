@@ -1,5 +1,5 @@
 // As much of Unity as the package calls, so that it is compiled and played without Unity; then it plays a file for a
-// second and prints the pose: position, and quaternion x, y, z, w.
+// second and prints the pose: position, and quaternion x, y, z, w. The second word is level, slope or sit.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -46,11 +46,13 @@ public static class Program
     {
         var character = new MotionMatch.MotionMatchCharacter { file = words[0] };
         var bones = new List<UnityEngine.Transform>();
-        for (int k = 1; k < words.Length; k++) bones.Add(new UnityEngine.Transform { name = words[k] });
+        for (int k = 2; k < words.Length; k++) bones.Add(new UnityEngine.Transform { name = words[k] });
         character.children = bones.ToArray();
         character.velocity = new UnityEngine.Vector3(-0.4f, 0f, 1.3f);
         character.facing = new UnityEngine.Vector3(0f, 0f, 1f);
         Call(character, "OnEnable");
+        if (words[1] == "slope") character.SetGround((x, z) => -0.15f * x + 0.05f * z, new UnityEngine.Vector3(0f, 0f, 0f), 8f, 0.5f);
+        if (words[1] == "sit") character.UseGoal("sit", new UnityEngine.Vector3(-0.6f, 0.45f, 1.2f), new UnityEngine.Vector3(0f, 0f, 1f));
         for (int step = 0; step < 60; step++) Call(character, "Update");
         foreach (var bone in bones)
         {

@@ -13,6 +13,7 @@
 
 #define UCLASS(...)
 #define UPROPERTY(...)
+#define UFUNCTION(...)
 #define GENERATED_BODY() typedef UActorComponent Super;
 #define MOTIONMATCH_API
 #define TEXT(text) text
@@ -22,6 +23,7 @@
 
 typedef uint8_t uint8;
 typedef uint64_t uint64;
+typedef int32_t int32;
 
 struct FString : std::string {
     FString(const char *text = "") : std::string(text) {}
@@ -32,6 +34,8 @@ typedef std::string FName;
 template <class T> struct TArray : std::vector<T> {
     int Num() const { return static_cast<int>(this->size()); }
     T *GetData() { return this->data(); }
+    T &operator[](int number) { return this->at(static_cast<size_t>(number)); }
+    const T &operator[](int number) const { return this->at(static_cast<size_t>(number)); }
     void SetNumZeroed(size_t count) { this->assign(count, T()); }
     void Add(const T &value) { this->push_back(value); }
 };

@@ -259,7 +259,7 @@ def _carry_shot(hold: str, widths: tuple[float, ...], speed: float, name: str = 
 
 
 def pair_shots() -> tuple[Shot, ...]:
-    """Two performers: handshakes, passing in corridors, walking together."""
+    """Two performers: handshakes, passing in corridors, walking together, dancing apart."""
     scenes = (
         ("handshake", "handshake 2 pumps=3"),
         ("passing", "passing 1.8 width=1.3 degrees=55"),
@@ -279,6 +279,8 @@ def pair_shots() -> tuple[Shot, ...]:
         ("follow_to_the_right", "follow 9 distance=1.4 speed=1.0 turn=-0.5"),
         ("evasion_far", "evasion 2.4 distance=6 speed=1.8 step=0.6"),
         ("meeting_of_one_who_waits", "meeting 5 distance=4 speed=1.0 share=0"),
+        ("dance", "dance 9"),
+        ("dance_widely", "dance 11 distance=1.8 speed=0.6"),
     )
     return tuple(Shot(name, text, "pair") for name, text in scenes)
 

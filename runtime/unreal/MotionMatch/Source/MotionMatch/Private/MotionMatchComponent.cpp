@@ -36,6 +36,42 @@ void UMotionMatchComponent::BeginPlay()
         Bones.Add(FName(UTF8_TO_TCHAR(mm_joint_name(&Motion, Joint))));
 }
 
+void UMotionMatchComponent::SetHeights(const TArray<float> &Heights, int32 Columns, FVector Origin, float Step)
+{
+    const int32 Rows = Columns > 0 ? Heights.Num() / Columns : 0;
+    if (!bReady) return;
+    mm_set_ground(&Characters, nullptr, nullptr);
+    if (Rows < 2 || Columns < 2 || !(Step > 0.0f)) return;
+    MapHeights.SetNumZeroed(Rows * Columns);
+    for (int32 Row = 0; Row < Rows; Row++) // y goes to the right, x of motionmatch to the left
+        for (int32 Column = 0; Column < Columns; Column++)
+            MapHeights[Row * Columns + Column] = 0.01f * Heights[Row * Columns + Columns - 1 - Column];
+    const float First[3] = {float(Origin.X), float(Origin.Y + (Columns - 1) * Step), 0.0f};
+    float Place[3];
+    mm_from_unreal(First, Place);
+    Map.origin[0] = Place[0];
+    Map.origin[1] = Place[2];
+    Map.step = 0.01 * Step;
+    Map.rows = Rows;
+    Map.columns = Columns;
+    Map.heights = MapHeights.GetData();
+    mm_set_ground(&Characters, mm_map_height, &Map);
+}
+
+bool UMotionMatchComponent::UseGoal(const FString &Use, FVector Position, FVector Direction)
+{
+    const float At[3] = {float(Position.X), float(Position.Y), float(Position.Z)};
+    const float Towards[3] = {float(Direction.X), float(Direction.Y), 0.0f};
+    Goal = {};
+    for (int Number = 1; bReady && Number <= Motion.num_uses; Number++)
+        if (Use == FString(UTF8_TO_TCHAR(mm_use_name(&Motion, Number)))) Goal.use = Number;
+    mm_from_unreal(At, Goal.position);
+    mm_from_unreal(Towards, Goal.direction);
+    return Goal.use > 0;
+}
+
+void UMotionMatchComponent::LeaveGoal() { Goal.leave = 1; }
+
 void UMotionMatchComponent::TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction *ThisTickFunction)
 {
     Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
@@ -45,6 +81,8 @@ void UMotionMatchComponent::TickComponent(float DeltaTime, ELevelTick TickType, 
     const float Towards[3] = {float(Facing.X), float(Facing.Y), 0.0f};
     mm_from_unreal(Wanted, Command.velocity);
     mm_from_unreal(Towards, Command.facing);
+    Command.goal = Goal;
+    if (Goal.use > 0 && !Goal.leave) mm_lead(&Characters, 0, &Goal, 1.1, Command.velocity, Command.facing);
     if (mm_step(&Characters, &Command, FMath::Min(DeltaTime, 0.1f)) != MM_OK) return;
     UPoseableMeshComponent *Mesh = GetOwner()->FindComponentByClass<UPoseableMeshComponent>();
     if (Mesh == nullptr) return;

@@ -29,6 +29,18 @@ public:
     UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "MotionMatch")
     FVector Facing = FVector::ZeroVector;
 
+    /** Walk on a grid of heights in centimetres: rows along x, columns along y, from an origin, Step centimetres apart. */
+    UFUNCTION(BlueprintCallable, Category = "MotionMatch")
+    void SetHeights(const TArray<float> &Heights, int32 Columns, FVector Origin, float Step);
+
+    /** Walk to something and use it: sit, or reach, as the file knows it. False if it knows no such use. */
+    UFUNCTION(BlueprintCallable, Category = "MotionMatch")
+    bool UseGoal(const FString &Use, FVector Position, FVector Direction);
+
+    /** Leave it; Velocity says where to. */
+    UFUNCTION(BlueprintCallable, Category = "MotionMatch")
+    void LeaveGoal();
+
     virtual void BeginPlay() override;
     virtual void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction *ThisTickFunction) override;
 
@@ -37,5 +49,8 @@ private:
     mm_motion Motion = {};
     mm_characters Characters = {};
     TArray<FName> Bones;
+    TArray<float> MapHeights;
+    mm_height_map Map = {};
+    mm_goal Goal = {};
     bool bReady = false;
 };
