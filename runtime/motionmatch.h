@@ -3450,8 +3450,8 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     mm_limit_velocity(motion, state, command, wanted);
     if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
     other = mm_asks_other(motion, state, command);
-    dx = wanted[0] - state->wanted_velocity[0];
-    dz = wanted[2] - state->wanted_velocity[2];
+    dx = command->velocity[0] - state->wanted_velocity[0];
+    dz = command->velocity[2] - state->wanted_velocity[2];
     change = other || sqrt(dx * dx + dz * dz) > motion->sharp_velocity ||
              fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle;
     change = change && state->search_in <= motion->search_seconds - motion->sharp_seconds + 1e-9;
@@ -3481,7 +3481,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
             }
         }
         if (state->switched) state->settled = 0.0;
-        memcpy(state->wanted_velocity, wanted, sizeof wanted);
+        for (i = 0; i < 3; i++) state->wanted_velocity[i] = command->velocity[i];
         state->wanted_yaw = state->facing_yaw;
         state->wanted_tags = command->tags;
         state->wanted_has_wishes = command->has_wishes != 0;
