@@ -84,8 +84,8 @@ def _find_spans(database: MotionDatabase, name: str) -> list[tuple[int, int]]:
             first = max(int(ranges.starts[clip]), start - round(LEAD * fps))
             found.append((first, min(int(ranges.stops[clip]), stop + round(TRAIL * fps))))
         return found
-    for clip, frames in zip(database.names, ranges, strict=True):
-        if _bare(clip) == name:
+    for clip_name, frames in zip(database.names, ranges, strict=True):
+        if _bare(clip_name) == name:
             found.append((frames.start, frames.stop))
     if not found:
         raise unknown_name("action", name, dict.fromkeys([*database.tags.names, *map(_bare, database.names)]))

@@ -89,7 +89,7 @@ class Controller:
         root, feet = self.config.root, self.config.feet
         self.player = player or self.source.make_player(self.config.blend_halflife, root, feet, ground)
         self._hips = self.database.anatomy.roles.get("hips", 0)
-        self._warps = tuple(term for term in self.terms if isinstance(term, RootWarp))
+        self._warps: tuple[RootWarp, ...] = tuple(term for term in self.terms if isinstance(term, RootWarp))
         self._masks: dict[str, Mask] = {}
         self.source.check(self)
 

@@ -41,10 +41,11 @@ def shape_head(mesh: Mesh, figure: Figure, head: HeadShape) -> Mesh:
 def _find_ahead(figure: Figure) -> np.ndarray | None:
     """Return the direction (3,) that a person faces: at right angles to the line through the hips."""
     anatomy = figure.plan.anatomy
-    sides = [] if anatomy is None else [anatomy.roles.get(f"{side}_hip") for side in ("left", "right")]
-    if len(sides) < 2 or None in sides:
+    roles = {} if anatomy is None else anatomy.roles
+    if "left_hip" not in roles or "right_hip" not in roles:
         return None
-    ahead = np.cross(np.subtract(*figure.plan.positions[sides]), UP)
+    places = figure.plan.positions
+    ahead = np.cross(places[roles["left_hip"]] - places[roles["right_hip"]], UP)
     length = float(np.linalg.norm(ahead))
     return ahead / length if length > 1e-9 else None
 

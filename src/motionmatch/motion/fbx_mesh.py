@@ -55,7 +55,8 @@ class FbxSkin:
 def read_skins(scene: FbxScene) -> tuple[list[FbxSkin], dict[int, np.ndarray]]:
     """Read the meshes of a file that hang on bones, and where (4, 4) each bone was when they were bound, by node."""
     links = _Links(scene)
-    skins, binds = [], {}
+    skins: list[FbxSkin] = []
+    binds: dict[int, np.ndarray] = {}
     for mesh in links.of_kind("Geometry", "Mesh"):
         models = [key for key in links.above.get(mesh, []) if key in scene.models]
         clusters = [

@@ -93,9 +93,10 @@ def _stands(body: Body, pair: tuple[int, int], up: np.ndarray, ground: np.ndarra
 def _keep_named(body: Body, standing: list[tuple[int, int]], by_name: dict[str, int]) -> list[tuple[int, int]]:
     """Return the pairs of limbs that stand, without those that are no limbs where names say which are: targets of
     inverse kinematics at the feet, skirts, coats."""
-    ends = [by_name.get(f"{side}_{role}") for side in SIDES for role in ("foot", "hand")]
-    if None in ends:
+    names = [f"{side}_{role}" for side in SIDES for role in ("foot", "hand")]
+    if not all(name in by_name for name in names):
         return standing
+    ends = [by_name[name] for name in names]
     return [pair for pair in standing if any(body.skeleton.is_below(end, joint) for joint in pair for end in ends)]
 
 

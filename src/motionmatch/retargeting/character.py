@@ -167,7 +167,7 @@ def load_character(path: str | Path) -> Character:
     clips = load(path)
     skin = find_skin_file(path)
     bind = read_bind_pose(skin) if skin is not None else None
-    if bind is not None and bind.pose.skeleton.names != clips[0].skeleton.names and skin != path:
+    if skin is not None and bind is not None and bind.pose.skeleton.names != clips[0].skeleton.names and skin != path:
         clips = load(skin)  # it may have bones that only its skin knows
     if bind is None or bind.pose.skeleton.names != clips[0].skeleton.names:
         return replace(make_character(clips), path=path, skin=skin)

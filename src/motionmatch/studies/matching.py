@@ -109,20 +109,22 @@ def describe(source: Callable[[], MotionDatabase]) -> Row:
     return row | {"features": memory.features, "poses": memory.poses, "megabytes": memory.total}
 
 
-class QueryRecorder:
-    """A matcher that keeps the queries it gets."""
+class QueryRecorder(TreeMatcher):
+    """A tree that keeps the queries it gets."""
 
-    def __init__(self, matcher: ExactMatcher) -> None:
-        self.matcher, self.queries = matcher, list[Query]()
+    def __init__(self, database: MotionDatabase) -> None:
+        super().__init__(database)
+        self.queries: list[Query] = []
 
     def search(self, query: Query) -> Match:
+        """Keep the query, and find the best frames."""
         self.queries.append(query)
-        return self.matcher.search(query)
+        return super().search(query)
 
 
 def record_queries(database: MotionDatabase, count: int, *, seed: int = 1) -> Query:
     """Record the queries of a controller that is driven at random."""
-    recorder = QueryRecorder(TreeMatcher(database))
+    recorder = QueryRecorder(database)
     controller = Controller(database, matcher=recorder)
     plan = wander(2.0 * count, np.random.default_rng(seed))
     state, dt, step = controller.start(), 1.0 / 60.0, 0
