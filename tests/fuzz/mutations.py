@@ -46,16 +46,18 @@ def break_tree(tree: Any, rng: random.Random) -> Any:
                 del holder[key]
             case 1:
                 other, other_key = rng.choice(places)
-                holder[key] = copy.deepcopy(other[other_key]) if other is not tree else rng.choice(VALUES)
+                holder[key] = copy.deepcopy(other[other_key] if other is not tree else rng.choice(VALUES))
             case 2 if isinstance(holder, dict) and holder is not tree:
-                holder[rng.choice(["", "x", "kind", "\0", "a" * 300])] = rng.choice(VALUES)
+                holder[rng.choice(["", "x", "kind", "\0", "a" * 300])] = copy.deepcopy(rng.choice(VALUES))
             case 3:
-                deep: Any = rng.choice(VALUES)
+                deep: Any = copy.deepcopy(rng.choice(VALUES))
                 for _ in range(rng.choice([1, 20, 90])):
                     deep = [deep] if rng.random() < 0.5 else {"a": deep}
                 holder[key] = deep
             case 4 if isinstance(holder[key], int | float) and not isinstance(holder[key], bool):
-                holder[key] = rng.choice([-holder[key], holder[key] * 1e9, holder[key] + 1, int(holder[key]), 0, 1e-9])
+                value = holder[key]
+                whole = int(value) if abs(value) < 1e300 else 10**300
+                holder[key] = rng.choice([-value, value * 1e9, value + 1, whole, 0, 1e-9])
             case _:
                 holder[key] = copy.deepcopy(rng.choice(VALUES))
     return tree[""]
