@@ -106,7 +106,7 @@ def _prepare(
         settings = {key: value for key, value in chosen.settings.items() if key != "stage"}
 
         def evaluate(**more: Any) -> EvaluationReport:
-            how = {"episodes": options.episodes, "stage": 9, "limit": 40 if options.small else 500}
+            how: dict[str, Any] = {"episodes": options.episodes, "stage": 9, "limit": 40 if options.small else 500}
             return evaluate_policy(policy, "reach-moving", space, **how, **settings, **more)[0]
 
         curve = load_curve(place)
