@@ -64,7 +64,7 @@ def measure(act: Act, policy: Policy, space: ActionSpace, options: Options, **mo
     settings = {name: value for name, value in policy.settings.items() if name not in ("stage", "continuity")} | more
     if policy.task == "reach-moving":
         settings["stage"] = 9
-    how = {"clamp": policy.clamps, "calm": policy.calms, "episodes": options.episodes}
+    how: dict[str, Any] = {"clamp": policy.clamps, "calm": policy.calms, "episodes": options.episodes}
     seeds = range(FIRST_SEED, FIRST_SEED + options.seeds)
     found = [evaluate_policy(act, policy.task, space, seed=seed, **how, **settings)[0] for seed in seeds]
     by_seed = [each.success for each in found]

@@ -10,6 +10,7 @@ from motionmatch.motion.flesh import RADII
 from motionmatch.tasks.action_space import straight_actions
 from motionmatch.tasks.bodies import Stances, find_extents, find_touching, place_bodies
 from motionmatch.tasks.corridor import Corridor
+from motionmatch.tasks.drawing import TaskWindow
 from motionmatch.tasks.fetch import FetchBall
 from motionmatch.tasks.run import make_run
 from task_spaces import space
@@ -59,6 +60,16 @@ def test_two_begin_at_opposite_ends_and_face_each_other():
     assert (at[0::2, 1] * at[1::2, 1] < 0).all() and (task.ways == -np.sign(at[:, 1])).all()
     assert (run.characters.forwards[:, 1] * task.ways > 0.9).all()
     np.testing.assert_allclose(task.find_others(at), at[[1, 0, 3, 2]])
+
+
+def test_both_are_drawn():
+    run = meet(2)
+    frames, places = np.full(2, space().frames[0]), np.array([[0.3, -1.0], [-0.3, 1.0]])
+    run.characters.place(np.arange(2), frames=frames, yaws=np.zeros(2), positions=places)
+    window = TaskWindow(run)
+    both = window.draw(0)
+    run.task.together = 1
+    assert (window.draw(0) != both).any()
 
 
 def test_one_alone_meets_its_mirror_image():

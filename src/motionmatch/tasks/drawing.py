@@ -61,7 +61,10 @@ class TaskWindow:
             self._add_circle(targets[character], SUCCESS_RADIUS, _TARGET)
         goals = characters.goals(character)
         axes.plot([x, *goals[:, 0]], [z, *goals[:, 1]], "-o", color=_WAY, markersize=4, linewidth=1.5)
-        self._draw_body(character)
+        together = int(getattr(task, "together", 1))
+        first = character // together * together
+        for each in range(first, min(first + together, len(characters))):
+            self._draw_body(each)
         self.figure.canvas.draw()
         if self.human:
             import matplotlib.pyplot as plt
