@@ -142,7 +142,7 @@ typedef struct mm_motion {
     const float *extras;      /* what blocks need to know of frames besides their features */
     /* goals */
     const char *use_names;
-    const int32_t *goal_phases, *goal_uses;
+    const int32_t *goal_phases, *goal_stays, *goal_uses;
     const double *goal_places, *goal_rows, *goal_entries;
     /* the tree */
     const float *tree_points;
@@ -361,6 +361,7 @@ enum mm_section {
     MM_GOAL_ROWS = 50,
     MM_GOAL_USES = 51,
     MM_GOAL_ENTRIES = 52,
+    MM_GOAL_STAYS = 53,
     MM_DECOMPRESSOR_WIDTHS = 60,
     MM_DECOMPRESSOR_WEIGHTS = 61,
     MM_DECOMPRESSOR_BIASES = 62,
@@ -389,7 +390,7 @@ enum mm_section {
 #define MM_NUM_COUNTS 32
 #define MM_NUM_SETTINGS 56
 #define MM_HEIGHTS 51                 /* masks for heights of what a hand reaches for: 0 to 5 m */
-#define MM_USE_NUMBERS (7 + MM_HEIGHTS) /* by hand, entries: first and number, masks: at, leave, from, to, to at heights */
+#define MM_USE_NUMBERS (6 + MM_HEIGHTS) /* by hand, entries: first and number, masks: leave, from, to, to at heights */
 
 static uint32_t mm_read32(const unsigned char *from) {
     return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
@@ -2832,9 +2833,9 @@ static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm
     }
 }
 
-static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state, const mm_command *command,
+static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state, const double *wanted,
                                   int asked_other) {
-    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
+    double x = wanted[0] - state->wanted_velocity[0], z = wanted[2] - state->wanted_velocity[2];
     double left;
     if (motion->settle_bias == 0.0 || motion->settle_seconds == 0.0) return 0.0;
     if (asked_other || hypot(x, z) > 0.05) return 0.0;
@@ -2904,9 +2905,9 @@ static int mm_is_refused(const mm_motion *motion, const mm_state *state, int32_t
 
 /* Whether a transition to a frame is one that must not be: back to where the character was, while what plays can go on
  * and the command has not changed sharply. */
-static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, int32_t frame,
-                      int ending, int asked_other) {
-    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
+static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, const double *wanted,
+                      int32_t frame, int ending, int asked_other) {
+    double x = wanted[0] - state->wanted_velocity[0], z = wanted[2] - state->wanted_velocity[2];
     if (!motion->no_return || ending || asked_other || hypot(x, z) > motion->sharp_velocity) return 0;
     if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle) return 0;
     if (command->tags > 0 && !mm_is_allowed(motion, command->tags, state->frame)) return 0;
@@ -3036,7 +3037,7 @@ static void mm_shorten(float *vector, double longest) {
 #define MM_STANDS 1e-6
 
 enum { MM_TO = 0, MM_AT = 1, MM_FROM = 2 };
-enum { MM_BY_HAND = 0, MM_FIRST_ENTRY, MM_ENTRIES, MM_MASK_AT, MM_MASK_LEAVE, MM_MASK_FROM, MM_MASK_TO, MM_MASK_HEIGHTS };
+enum { MM_BY_HAND = 0, MM_FIRST_ENTRY, MM_ENTRIES, MM_MASK_LEAVE, MM_MASK_FROM, MM_MASK_TO, MM_MASK_HEIGHTS };
 enum { MM_LEFT = 0, MM_SECONDS, MM_HEIGHT_THERE, MM_SHARE };
 
 static int mm_is_wanted(const mm_goal *goal) { return goal->use > 0 && !goal->leave; }
@@ -3082,7 +3083,7 @@ static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, cons
             return mm_get_use(motion, playing)[MM_MASK_LEAVE];
         }
         *mode_out = MM_AT;
-        return mm_get_use(motion, playing)[MM_MASK_AT];
+        return motion->goal_stays[state->frame]; /* at a goal of the same height: hips would go up and down */
     }
     if (use < 0) {
         *mode_out = -1;
@@ -3098,7 +3099,7 @@ static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, cons
 
 /* The place and facing (4,) that is looked for, in the root's frame. */
 static void mm_find_place(const mm_motion *motion, const mm_state *state, const mm_command *command, int mode,
-                          int32_t mask, double *place_out) {
+                          double *place_out) {
     const mm_goal *goal = &command->goal;
     double yaw = -(state->root_yaw + state->yaw_offset), sine = sin(yaw), cosine = cos(yaw), x, z, length;
     double way_x = goal->position[0] - (state->root_position[0] + state->root_offset[0]);
@@ -3122,9 +3123,8 @@ static void mm_find_place(const mm_motion *motion, const mm_state *state, const 
             length = sqrt(x * x + z * z);
         }
         if (length > 1e-6) {
-            int32_t playing = motion->goal_phases[state->frame] / 3;
-            int leaves = mask == mm_get_use(motion, playing)[MM_MASK_LEAVE];
-            double far_ = leaves ? motion->leave_length : hypot(place_out[0], place_out[1]);
+            int begins = motion->goal_phases[state->frame] % 3 == MM_AT;
+            double far_ = begins ? motion->leave_length : hypot(place_out[0], place_out[1]);
             place_out[2] = (cosine * x + sine * z) / length;
             place_out[3] = (cosine * z - sine * x) / length;
             place_out[0] = far_ * place_out[2];
@@ -3147,7 +3147,7 @@ static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, con
     for (d = 0; d < 4; d++) weights[first + d] = 0.0f;
     if (mode < 0) return mm_search_mask(motion, work->query, weights, current, bias, mask, &state->cost);
     memcpy(vector, work->query, (size_t)motion->num_columns * sizeof(float));
-    mm_find_place(motion, state, command, mode, mask, place);
+    mm_find_place(motion, state, command, mode, place);
     for (b = 0; b < motion->num_blocks; b++)
         if (motion->blocks[b].kind != MM_OWN)
             for (d = 0; d < motion->blocks[b].width; d++) weights[motion->blocks[b].first + d] = 0.0f;
@@ -3156,6 +3156,8 @@ static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, con
         vector[first + d] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
         weights[first + d] = (float)(motion->goal_weight * motion->goal_weight);
     }
+    if (mode == MM_FROM && motion->goal_phases[state->frame] % 3 == MM_FROM)
+        bias = MM_NEVER; /* who leaves goes on to the end of it */
     if (mode != MM_TO) return mm_search_mask(motion, vector, weights, current, bias, mask, &state->cost);
     found = mm_search_mask(motion, vector, weights, current, bias, mask, &cost);
     good = found >= 0 && mm_is_good(motion, state, goal, found, cost, 1.0);
@@ -3219,6 +3221,19 @@ static void mm_warp_to_goal(const mm_motion *motion, mm_state *state, const mm_g
     state->simulation_yaw = state->facing_yaw = state->root_yaw + state->yaw_offset;
     for (i = 0; i < 3; i++) state->simulation_velocity[i] = state->simulation_acceleration[i] = 0.0;
     state->simulation_yaw_rate = 0.0;
+}
+
+/* Whether the motion to a goal, at it or away from it leads a character: the simulation does not pull it. */
+static int mm_is_led(const mm_motion *motion, const mm_state *state) {
+    return motion->num_uses > 0 && motion->goal_phases[state->frame] >= 0;
+}
+
+/* Make a step without a pull to the simulation. */
+static const mm_tick *mm_leave_free(const mm_tick *tick, mm_tick *free_out) {
+    *free_out = *tick;
+    free_out->pull_position = free_out->pull_yaw = free_out->pull_ratio = 0.0;
+    free_out->pull_distance = free_out->pull_angle = HUGE_VAL;
+    return free_out;
 }
 
 /* ---- control.reaching and control.hands ----------------------------------------------------------------------------- */
@@ -3427,6 +3442,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     mm_parts parts = mm_get_parts(work, number);
     mm_state *state = parts.state;
     double wanted[3], dx, dz, dt = tick->dt;
+    mm_tick led;
     int ending = 0, change, due, other, i;
     mm_shorten(shortened.velocity, 100.0);
     mm_shorten(shortened.facing, 100.0);
@@ -3434,8 +3450,8 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     mm_limit_velocity(motion, state, command, wanted);
     if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
     other = mm_asks_other(motion, state, command);
-    dx = wanted[0] - state->wanted_velocity[0];
-    dz = wanted[2] - state->wanted_velocity[2];
+    dx = command->velocity[0] - state->wanted_velocity[0];
+    dz = command->velocity[2] - state->wanted_velocity[2];
     change = other || sqrt(dx * dx + dz * dz) > motion->sharp_velocity ||
              fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle;
     change = change && state->search_in <= motion->search_seconds - motion->sharp_seconds + 1e-9;
@@ -3443,7 +3459,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     state->searched = due || ending || change;
     state->switched = 0;
     if (state->searched) {
-        double bias = motion->bias + mm_find_settle_bias(motion, state, command, other);
+        double bias = motion->bias + mm_find_settle_bias(motion, state, wanted, other);
         if (motion->learned) {
             mm_make_query(motion, work, &parts, parts.columns, command, wanted);
             state->switched = mm_project(motion, work, &parts, bias);
@@ -3456,7 +3472,8 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
             else
                 found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame, bias,
                                        command->tags, &state->cost);
-            if (found >= 0 && found != state->frame && !mm_returns(motion, state, command, found, ending, other)) {
+            if (found >= 0 && found != state->frame &&
+                !mm_returns(motion, state, command, wanted, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
                 mm_transition_to_frame(motion, &parts, found);
@@ -3464,7 +3481,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
             }
         }
         if (state->switched) state->settled = 0.0;
-        memcpy(state->wanted_velocity, wanted, sizeof wanted);
+        for (i = 0; i < 3; i++) state->wanted_velocity[i] = command->velocity[i];
         state->wanted_yaw = state->facing_yaw;
         state->wanted_tags = command->tags;
         state->wanted_has_wishes = command->has_wishes != 0;
@@ -3479,7 +3496,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     if (motion->learned)
         mm_move_learned(motion, work, &parts, tick);
     else
-        mm_move_frames(motion, state, tick);
+        mm_move_frames(motion, state, mm_is_led(motion, state) ? mm_leave_free(tick, &led) : tick);
     if (work->height != NULL) mm_stand(motion, work, &parts, tick);
     if (motion->root_mode == MM_MOTION_FRAMES) {
         state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
@@ -3907,12 +3924,14 @@ static int mm_read_goals(const unsigned char *data, mm_motion *motion) {
     uint64_t entries = (uint64_t)motion->num_entries;
     int wrong = 0;
     motion->goal_phases = (const int32_t *)mm_need(data, MM_GOAL_PHASES, MM_I32, frames, &wrong);
+    motion->goal_stays = (const int32_t *)mm_need(data, MM_GOAL_STAYS, MM_I32, frames, &wrong);
     motion->goal_places = (const double *)mm_need(data, MM_GOAL_PLACES, MM_F64, 4 * frames, &wrong);
     motion->goal_rows = (const double *)mm_need(data, MM_GOAL_ROWS, MM_F64, 4 * frames, &wrong);
     motion->goal_uses = (const int32_t *)mm_need(data, MM_GOAL_USES, MM_I32, MM_USE_NUMBERS * uses, &wrong);
     motion->goal_entries = (const double *)mm_need(data, MM_GOAL_ENTRIES, MM_F64, 6 * entries, &wrong);
     if (wrong || mm_count_names(data, MM_USE_NAMES, &motion->use_names) != motion->num_uses) return 0;
     if (!mm_all_within(motion->goal_phases, frames, -1, 3 * motion->num_uses - 1) || motion->num_frames < 2) return 0;
+    if (!mm_all_within(motion->goal_stays, frames, 0, motion->num_masks - 1)) return 0;
     for (i = 0; i < uses; i++) {
         const int32_t *use = motion->goal_uses + MM_USE_NUMBERS * i;
         if (use[1] < 0 || use[2] < 1 || use[1] > motion->num_entries - use[2]) return 0;

@@ -68,7 +68,7 @@ def test_those_search_whose_turn_it_is_whose_clip_ends_or_whose_command_has_chan
     words = state.memory, state.layout.places, velocities, np.zeros((0, 3)), asked, np.zeros(0)
     found = steering.begin(*words, lasts, 50, 1.2, 0.7, 0.8, 0.1, wanted)
     yaws = reference.face(velocities, None, None, before.facing_yaws)
-    away = wanted - before.wanted_velocities
+    away = velocities - before.wanted_velocities
     change = (np.hypot(away[:, 0], away[:, 2]) > 0.7) | (np.abs(wrap_angles(yaws - before.wanted_yaws)) > 0.8)
     change = (change | (asked != before.wanted_tags)) & (before.search_in <= 0.1)
     ending = before.frames + before.frame_fractions + 1.2 > lasts[before.frames]
@@ -117,6 +117,28 @@ def test_paths_ahead_agree_with_the_reference(halflives):
     roots, yaws, seen = draw(rng, COUNT, 3), draw(rng, COUNT), (np.empty((COUNT, 3, 3)), np.empty((COUNT, 3, 3)))
     steering.see(positions, directions, roots, yaws, *seen)
     np.testing.assert_allclose(seen, reference.see(positions, directions, roots, yaws), atol=1e-12)
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_paths_ahead_of_some_characters_are_limited_and_predicted(given):
+    rng, times = np.random.default_rng(15), np.array([1 / 3, 1.0])
+    state, velocities, chosen = draw_state(rng), draw(rng, COUNT, 3), np.array([3, 0, 17])
+    state.facing_yaws[:], starts = draw(rng, COUNT), draw(rng, COUNT if given else 0, 3)
+    speeds, found = rng.uniform(0.5, 2.0, 16), (np.empty((3, 2, 3)), np.empty((3, 2, 3)))
+    places = state.layout.places
+    steering.look_ahead(state.memory, places, velocities, starts, speeds, chosen, times, 3.0, 5.0, *found)
+    wanted, expected = np.empty((COUNT, 3)), (np.empty((COUNT, 2, 3)), np.empty((COUNT, 2, 3)))
+    steering.limit(velocities, speeds, state.facing_yaws, wanted)
+    here = [
+        starts * [1, 0, 1] if given else state.simulation_positions,
+        state.simulation_velocities,
+        state.simulation_accelerations,
+        state.simulation_yaws,
+        state.simulation_yaw_rates,
+    ]
+    steering.predict(*here, wanted, state.facing_yaws, times, 3.0, 5.0, *expected)
+    for one, other in zip(found, expected, strict=True):
+        np.testing.assert_array_equal(one, other[chosen])
 
 
 def test_what_has_changed_and_what_is_refused_agree_with_the_reference():

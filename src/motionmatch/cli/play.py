@@ -80,7 +80,8 @@ class Play:
     needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
     """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
-    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away,
+    corridor, fetch, sit.
     The file of a task of your own is run."""
     character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """Your own character, such as hero.glb: motion is brought onto it, and the page shows its skin and textures. The

@@ -40,12 +40,13 @@ from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.simulation import bound_step, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
-from motionmatch.control.trajectory import LEVEL, Trajectory, predict, to_directions, to_yaws
+from motionmatch.control.trajectory import Trajectory, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
 from motionmatch.kernels import steering
 from motionmatch.kernels.steering import DUE
+from motionmatch.maths.spring import find_rate
 from motionmatch.motion.ground import Ground
 from motionmatch.motion.kinematics import Pose
 from motionmatch.search.matcher import Match, Matcher
@@ -164,7 +165,9 @@ class Controller:
         if count < 1:
             raise InputError(f"{characters} characters can't start; at least one is needed.")
         at, towards = check_places(count, positions, facing)
-        chosen = np.asarray(self.find_standing_frame() if frames is None else frames, np.int64)
+        codes = any(getattr(term, "finds_codes", False) for term in self.terms)  # which are no frames
+        usual = 0 if codes or frames is not None else self.find_standing_frame()
+        chosen = np.asarray(usual if frames is None else frames, np.int64)
         if chosen.shape not in ((), (count,)):
             raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
         playing = np.broadcast_to(chosen, (count,)).copy()
@@ -236,7 +239,7 @@ class Controller:
         if searching < 0:
             raise InputError(_OTHER_DATABASE)
         if searching:
-            self._search(state, command, wanted, dt, show=show)
+            self._search(state, command, dt, show=show)
         simulate(state, command, wanted, config, dt)
         if self._warps or self.confinement is not None or command.effort is not None:
             self._play_with_care(state, command, dt, show=show)
@@ -246,7 +249,7 @@ class Controller:
             self.player.show(state, dt)
         return state
 
-    def _search(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float, *, show: bool) -> None:
+    def _search(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Search for those whose turn it is, and let them go on from what is found."""
         chosen = np.flatnonzero(state.searched)
         due = state.search_in[chosen] <= DUE
@@ -257,7 +260,7 @@ class Controller:
             period *= command.effort.periods[chosen]
         following = self.scheduler.find_next(state.search_in[chosen], due, period)
         asked = command.asked_numbers
-        steering.finish(state.memory, state.layout.places, frames, chosen, wanted, asked, following)
+        steering.finish(state.memory, state.layout.places, frames, chosen, command.velocity, asked, following)
 
     def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Move and show characters whose roots are warped or held back, or that are not all shown."""
@@ -311,6 +314,7 @@ class Controller:
         """Make the query of some characters (by default all); `ending` (C,) marks those at the end of a clip."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
+        command = command.limit_to(self.limit_velocities(state, command))
         path = self.trajectory(state, command, chosen)
         for term in self.terms:
             path = term.bend(path, state, command, chosen)
@@ -364,19 +368,22 @@ class Controller:
             if given != needed:
                 raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
             return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
-        starts = state.simulation_positions if command.position is None else command.position * LEVEL
-        return predict(
-            starts[chosen],
-            state.simulation_velocities[chosen],
-            state.simulation_accelerations[chosen],
-            state.simulation_yaws[chosen],
-            state.simulation_yaw_rates[chosen],
-            wanted_velocities=self.limit_velocities(state, command)[chosen],
-            wanted_yaws=state.facing_yaws[chosen],
-            times=self.database.schema.times,
-            velocity_halflife=self.config.velocity_halflife,
-            facing_halflife=self.config.facing_halflife,
+        times, config = self.database.schema.times, self.config
+        path = Trajectory(*np.empty((2, len(chosen), len(times), 3)))
+        rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
+        steering.look_ahead(
+            state.memory,
+            state.layout.places,
+            command.velocity,
+            _NOTHING if command.position is None else command.position,
+            self._speeds,
+            chosen,
+            times,
+            *rates,
+            path.positions,
+            path.directions,
         )
+        return path
 
     def mask(self, expression: str) -> Mask:
         """Select the frames for which an expression over tags holds, remembered; an empty one holds for all."""

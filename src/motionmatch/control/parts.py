@@ -330,7 +330,8 @@ def find_settle_biases(
     if most == 0.0 or seconds == 0.0:
         return np.zeros(len(chosen))
     changed = find_changed(state, command, chosen)
-    return most * np.where(changed, 0.0, np.clip(1.0 - state.settled[chosen] / seconds, 0.0, 1.0))
+    left = np.minimum(np.maximum(1.0 - state.settled[chosen] / seconds, 0.0), 1.0)
+    return most * np.where(changed, 0.0, left)
 
 
 def find_returns(
@@ -363,9 +364,10 @@ def find_changed(
     angle: float = SAME_FACING,
 ) -> np.ndarray:
     """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
-    by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
+    by more than `velocity`, metres per second, or its facing by more than `angle`, radians. A velocity that the motion
+    does not reach is the same as long as what it reaches is."""
     changed, memory, places = np.empty(len(chosen), bool), state.memory, state.layout.places
     steering.find_changed(
-        memory, places, command.velocity, command.asked_numbers, chosen, float(velocity), float(angle), changed
+        memory, places, command.wanted, command.asked_numbers, chosen, float(velocity), float(angle), changed
     )
     return changed

@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 from numba import njit
 
 from motionmatch.kernels.characters import (
@@ -110,7 +111,7 @@ def begin(
     for c in range(places[CHARACTERS]):
         if frames[c] >= num_frames or frames[c] < 0:
             return -1
-        x, z = wanted_out[c, 0] - before[c, 0], wanted_out[c, 2] - before[c, 2]
+        x, z = velocities[c, 0] - before[c, 0], velocities[c, 2] - before[c, 2]
         change = asked[c] != tags[c] or math.sqrt(x * x + z * z) > sharp_velocity
         change = change or abs(wrap_angle(yaws[c] - wanted_yaws[c])) > sharp_angle
         ending = lasts.shape[0] > 0 and frames[c] + fractions[c] + frames_ahead > lasts[frames[c]]
@@ -221,6 +222,45 @@ def predict(
 
 
 @njit(cache=True, nogil=True)
+def look_ahead(
+    memory,
+    places,
+    velocities,  # (C, 3) of the command
+    starts,  # (C, 3) where the command has the simulations, or no rows
+    speeds,  # (n,) that the data reaches, or none
+    chosen,  # (n,) characters
+    times,  # (H,) seconds ahead
+    rate,  # of the spring of the velocity
+    facing_rate,  # of that of the facing
+    positions_out,  # (n, H, 3)
+    directions_out,  # (n, H, 3)
+):
+    """Predict the paths of chosen characters: `limit` and `predict` of their simulations."""
+    at, yaws = get_rows(memory, places, AT.simulation_positions, 3), get_numbers(memory, places, AT.facing_yaws)
+    wanted = np.empty((chosen.shape[0], 3))
+    begins = np.empty((chosen.shape[0], 3))
+    for n in range(chosen.shape[0]):
+        c = chosen[n]
+        for k in range(3):
+            begins[n, k] = at[c, k] if starts.shape[0] == 0 else starts[c, k] * (0.0 if k == 1 else 1.0)
+    limit(velocities[chosen], speeds, yaws[chosen], wanted)
+    predict(
+        begins,
+        get_rows(memory, places, AT.simulation_velocities, 3)[chosen],
+        get_rows(memory, places, AT.simulation_accelerations, 3)[chosen],
+        get_numbers(memory, places, AT.simulation_yaws)[chosen],
+        get_numbers(memory, places, AT.simulation_yaw_rates)[chosen],
+        wanted,
+        yaws[chosen],
+        times,
+        rate,
+        facing_rate,
+        positions_out,
+        directions_out,
+    )
+
+
+@njit(cache=True, nogil=True)
 def see(positions, directions, roots, yaws, positions_out, directions_out):
     """Turn paths, (C, H, 3) both, into the frames of roots (C, 3) with yaws (C,); positions are level."""
     for c in range(roots.shape[0]):
@@ -253,7 +293,7 @@ def finish(
     places,
     frames_before,  # (C,) that played before the search
     chosen,  # (n,) characters that have searched
-    wanted,  # (C, 3) velocities
+    velocities,  # (C, 3) of the command
     asked,  # (C,) numbers for tags and wishes
     search_in,  # (n,) seconds until the next search
 ):
@@ -272,7 +312,7 @@ def finish(
             starts[c], settled[c] = frames[c], 0.0
     for n in range(chosen.shape[0]):
         c = chosen[n]
-        before[c, 0], before[c, 1], before[c, 2] = wanted[c, 0], wanted[c, 1], wanted[c, 2]
+        before[c, 0], before[c, 1], before[c, 2] = velocities[c, 0], velocities[c, 1], velocities[c, 2]
         wanted_yaws[c], tags[c], left[c] = yaws[c], asked[c], search_in[n]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.goal_frames import GoalFrames
+from motionmatch.control.goal_frames import AT, GoalFrames, name_rows_at
 from motionmatch.control.goals import GoalController
 from motionmatch.control.hands import Hands
 from motionmatch.database.database import MotionDatabase
@@ -57,7 +57,7 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
                 int(USES[use].by_hand),
                 sum(len(each) for each in entries),
                 len(own),
-                *(masks.add(frames.masks[f"{word} {use}"]) for word in ("at", "leave", "from", "to")),
+                *(masks.add(frames.masks[f"{word} {use}"]) for word in ("leave", "from", "to")),
                 *(masks.add(_find_mask(frames, use, height)) for height in range(HEIGHTS)),
             ]
         )
@@ -65,6 +65,7 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
     arrays = {
         "use_names": pack_names(frames.uses),
         "goal_phases": frames.phases.astype(np.int32),
+        "goal_stays": _find_stays(frames, masks),
         "goal_places": frames.places.astype(float),
         "goal_rows": np.stack([frames.left, frames.seconds, frames.heights, frames.shares], axis=1).astype(float),
         "goal_uses": np.array(rows, np.int32),
@@ -72,6 +73,16 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
     }
     path = frames.masks["path"].allowed
     return GoalSections(arrays, masks.masks, len(frames.uses), len(arrays["goal_entries"]), path)
+
+
+def _find_stays(frames: GoalFrames, masks: _MaskList) -> np.ndarray:
+    """Return for each frame (F,) at a goal the mask of those at one of the same height, 0 for others."""
+    found = np.zeros(len(frames.phases), np.int32)
+    at = np.flatnonzero((frames.phases >= 0) & (frames.phases % 3 == AT))
+    names = [name_rows_at(frames.uses[frames.phases[frame] // 3], frames.heights[frame]) for frame in at.tolist()]
+    numbers = {name: masks.add(frames.find_mask(name)) for name in dict.fromkeys(names)}
+    found[at] = [numbers[name] for name in names]
+    return found
 
 
 def _find_mask(frames: GoalFrames, use: str, decimetres: int) -> Mask:

@@ -78,6 +78,7 @@ SECTIONS = {
     "goal_rows": 50,
     "goal_uses": 51,
     "goal_entries": 52,
+    "goal_stays": 53,
     "decompressor_widths": 60,
     "decompressor_weights": 61,
     "decompressor_biases": 62,

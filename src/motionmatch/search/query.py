@@ -91,25 +91,25 @@ class Query:
         if vector.ndim != 2:
             raise InputError(f"the query's vector has shape {vector.shape}, expected (C, D): a row per character.")
         check_finite(vector, "the query's vector", "character")
-        count = len(vector)
-        settled: dict[str, object] = {"vector": vector}
+        count, own = len(vector), self.__dict__  # frozen: what is settled here is written past __setattr__
+        own["vector"] = vector
         if self.weights is not None:
-            settled["weights"] = check_weights(self.weights, vector.shape)
+            own["weights"] = check_weights(self.weights, vector.shape)
         current = -1 if self.current is None else self.current
         currents = _whole(np.asarray(current), count, "current frames", "the frame that plays, or -1")
-        continuing = _each(np.asarray(self.continuing), count, np.bool_, "continuing")
         biases = _each(np.asarray(self.bias), count, EXACT, "bias")
-        if not (biases >= 0).all():
+        if count and not biases.min() >= 0:
             raise InputError(f"bias {float(biases.min()):g}: expected 0 or more, in units of cost; 0 favours nothing.")
-        settled["current"], settled["bias"] = currents, biases
-        settled["stays"] = np.where(continuing, currents, -1)
-        settled["last_current"] = int(currents.max()) if count else -1
+        own["current"], own["bias"] = currents, biases
+        if self.continuing is True:
+            own["stays"] = currents
+        else:
+            own["stays"] = np.where(_each(np.asarray(self.continuing), count, np.bool_, "continuing"), currents, -1)
+        own["last_current"] = int(currents.max()) if count else -1
         radius = self.exclude_radius
         if radius is not None and (isinstance(radius, bool) or radius != int(radius) or radius < 0):
             raise InputError(f"exclude_radius {radius}: expected a number of frames such as 20, or None for none.")
-        settled["masks"], settled["mask_numbers"] = self._masks(count)
-        for name, value in settled.items():
-            object.__setattr__(self, name, value)
+        own["masks"], own["mask_numbers"] = self._masks(count)
 
     def _masks(self, count: int) -> tuple[tuple[Mask, ...], np.ndarray]:
         masks = () if self.mask is None else (self.mask,) if isinstance(self.mask, Mask) else tuple(self.mask)
