@@ -54,6 +54,10 @@ class ActionWarp:
         ways = np.diff(self.frames.database.translations[start : stop + 1, 0].astype(float)[:, [0, 2]], axis=0)
         return float(np.linalg.norm(ways, axis=-1).sum())
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return who is in an action (C,) bool."""
+        return self.frames.of_frames[state.frames] >= 0
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of those in an action by a part of what is missing at its end, in place."""
         wanted = command.actions
