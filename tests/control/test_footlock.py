@@ -122,7 +122,7 @@ def test_a_foot_that_is_caught_too_high_comes_down_to_where_the_frames_have_it(d
     np.testing.assert_allclose(places[1:, :, 1][stay], height[stay], atol=1e-7)
     after = round(0.2 / dt)
     long = np.array([held[step : step + after].all(axis=0) for step in range(len(held) - after)])
-    assert away[after:][long].max() < HANGING + 0.005
+    assert away[after:][long].max() < HANGING + 0.01  # by how much a stretched leg lifts it in the step that lets it go
 
 
 def test_only_planted_feet_are_held(drives):

@@ -9,6 +9,7 @@ from databases import small
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.limits import DIRECTIONS, find_limits, find_limits_of_paths, measure_limits
+from motionmatch.control.parts import find_changed
 from motionmatch.control.trajectory import to_directions
 from motionmatch.database.coverage import measure_root_moves
 from motionmatch.kernels import steering
@@ -133,3 +134,11 @@ def test_unless_asked_otherwise(controller):
     free = controller.with_config(replace(controller.config, within_data=False))
     command = Command.uniform((0, 0, 30.0))
     assert free.limit_velocities(free.start(), command).tolist() == [[0, 0, 30.0]]
+
+
+def test_who_is_asked_for_more_than_the_data_has_is_not_asked_anew_at_every_search(controller):
+    """Otherwise going back would never be refused, and nothing would settle after a transition."""
+    command = Command.uniform((0, 0, 30.0))
+    state = controller.step(controller.start(), command)
+    assert state.searched.all() and not find_changed(state, command, np.arange(1)).any()
+    assert find_changed(state, Command.uniform((0, 0, 29.0)), np.arange(1)).all()

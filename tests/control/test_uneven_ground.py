@@ -195,6 +195,27 @@ def test_feet_come_out_of_steps_the_short_way():
     np.testing.assert_allclose(way(1.4, 0.0), [0.0, 0.2, 0.0], atol=1e-9)
 
 
+def test_what_is_still_in_a_step_goes_up():
+    np.testing.assert_allclose(uneven.find_ways_up(STEP, foot_at(1.4, 0.0))[0, 0], [0.0, 0.2, 0.0], atol=1e-9)
+    np.testing.assert_array_equal(uneven.find_ways_up(STEP, foot_at(0.5, -0.005))[0, 0], 0.0)  # next to nothing
+
+
+def test_a_foot_that_a_stretched_leg_holds_goes_aside_and_up():
+    """A foot 2 mm behind the edge of a step came nearer to its hip instead, and stayed in the step."""
+    hip, knee, foot = [0.0, 0.55, 0.0], [0.0, 0.4, 0.0], [0.0, 0.25, 0.0]
+    positions, legs = np.array([[hip, knee, foot]]), np.array([[0, 1, 2, 2]])
+    moves = np.array([[[0.0, 0.0, -0.05]]])
+    uneven.keep_in_reach(moves, positions, legs)
+    there = positions[0, 2] + moves[0, 0]
+    assert moves[0, 0, 2] == -0.05 and moves[0, 0, 1] > 0.003
+    assert np.linalg.norm(there - hip) == pytest.approx(0.3, abs=2e-4)
+    short, up = np.array([[[0.0, 0.06, -0.05]]]), np.array([[[0.0, 0.01, 0.0]]])
+    for free in (short, up):  # within reach, or not aside at all: as it was
+        before = free.copy()
+        uneven.keep_in_reach(free, positions, legs)
+        np.testing.assert_array_equal(free, before)
+
+
 def test_the_slope_is_that_of_the_plane_and_none_at_an_edge():
     here = np.array([[[0.3, 0.0, 1.0]]])
     np.testing.assert_allclose(uneven.find_slopes(PLANE, here, 0.5)[0, 0], [0.0, RISE], atol=1e-9)

@@ -68,7 +68,7 @@ def test_those_search_whose_turn_it_is_whose_clip_ends_or_whose_command_has_chan
     words = state.memory, state.layout.places, velocities, np.zeros((0, 3)), asked, np.zeros(0)
     found = steering.begin(*words, lasts, 50, 1.2, 0.7, 0.8, 0.1, wanted)
     yaws = reference.face(velocities, None, None, before.facing_yaws)
-    away = wanted - before.wanted_velocities
+    away = velocities - before.wanted_velocities
     change = (np.hypot(away[:, 0], away[:, 2]) > 0.7) | (np.abs(wrap_angles(yaws - before.wanted_yaws)) > 0.8)
     change = (change | (asked != before.wanted_tags)) & (before.search_in <= 0.1)
     ending = before.frames + before.frame_fractions + 1.2 > lasts[before.frames]

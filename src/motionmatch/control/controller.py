@@ -237,7 +237,7 @@ class Controller:
         if searching < 0:
             raise InputError(_OTHER_DATABASE)
         if searching:
-            self._search(state, command, wanted, dt, show=show)
+            self._search(state, command, dt, show=show)
         simulate(state, command, wanted, config, dt)
         if self._warps or self.confinement is not None or command.effort is not None:
             self._play_with_care(state, command, dt, show=show)
@@ -247,7 +247,7 @@ class Controller:
             self.player.show(state, dt)
         return state
 
-    def _search(self, state: CharacterState, command: Command, wanted: np.ndarray, dt: float, *, show: bool) -> None:
+    def _search(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Search for those whose turn it is, and let them go on from what is found."""
         chosen = np.flatnonzero(state.searched)
         due = state.search_in[chosen] <= DUE
@@ -258,7 +258,7 @@ class Controller:
             period *= command.effort.periods[chosen]
         following = self.scheduler.find_next(state.search_in[chosen], due, period)
         asked = command.asked_numbers
-        steering.finish(state.memory, state.layout.places, frames, chosen, wanted, asked, following)
+        steering.finish(state.memory, state.layout.places, frames, chosen, command.velocity, asked, following)
 
     def _play_with_care(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Move and show characters whose roots are warped or held back, or that are not all shown."""

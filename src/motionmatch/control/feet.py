@@ -266,20 +266,17 @@ class FeetOnGround:
         )
 
     def _raise(self, state: CharacterState, local_positions: np.ndarray, local_rotations: np.ndarray) -> None:
-        """Bring feet out of uneven ground."""
+        """Bring feet out of uneven ground, the shortest way; up, where that did not do."""
         assert self.ground is not None
-        parents = self.database.skeleton.parents
-        contacts = self.find_contact_points(state)
-        soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
-        footing.move_feet(
-            parents,
-            self._chains,
-            local_positions,
-            local_rotations,
-            uneven.find_ways_out(self.ground, soles),
-            state.positions,
-            state.rotations,
-        )
+        for find_moves in (uneven.find_ways_out, uneven.find_ways_up):
+            contacts = self.find_contact_points(state)
+            soles = uneven.find_soles_shown(state.positions, state.rotations, self._soles, contacts)
+            moves = find_moves(self.ground, soles)
+            if not moves.any():
+                return
+            uneven.keep_in_reach(moves, state.positions, self.legs.joints)
+            pose = local_positions, local_rotations, moves, state.positions, state.rotations
+            footing.move_feet(self.database.skeleton.parents, self._chains, *pose)
 
     def find_contact_points(self, state: CharacterState) -> np.ndarray:
         """Return a (C, K, 3) array: where what touches the ground is shown."""

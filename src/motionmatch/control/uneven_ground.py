@@ -50,6 +50,8 @@ ASIDE = np.array(
     ]
 )
 """(A, 3) ways out of a step, the shortest first, metres"""
+STRETCHED = 1e-4
+"""Distance by which a leg that reaches as far as it can is short of straight, metres."""
 SHORTEST_BODY = 0.1
 """Least distance from hind feet to front feet from which the pitch of a body is known, metres."""
 MOST_PITCH = 0.6
@@ -209,6 +211,23 @@ def find_ways_out(ground: Ground, soles: ShownSoles) -> np.ndarray:
     found = ASIDE[best] + np.maximum(depths[chosen], 0.0)[:, None] * [0.0, 1.0, 0.0]
     moves[deep] = np.where((depths[chosen] <= HIGHER)[:, None], found, moves[deep])
     return moves
+
+
+def find_ways_up(ground: Ground, soles: ShownSoles) -> np.ndarray:
+    """Return moves (C, K, 3) straight up, for soles that are deeper in the ground than `HIGHER`."""
+    depths = (find_heights(ground, soles.points) - soles.points[..., 1]).max(axis=2)
+    return np.where(depths > HIGHER, depths, 0.0)[..., None] * [0.0, 1.0, 0.0]
+
+
+def keep_in_reach(moves: np.ndarray, positions: np.ndarray, legs: np.ndarray) -> None:
+    """Raise moves (C, K, 3) of feet to the side, in place, as far as legs are too short for them: a foot that is moved
+    along a stretched leg only comes nearer to its hip. `legs` (K, 4) are joints of poses (C, J, 3)."""
+    hips, knees, feet = (positions[:, legs[:, joint]].astype(float) for joint in range(3))
+    longest = np.linalg.norm(knees - hips, axis=-1) + np.linalg.norm(feet - knees, axis=-1) - STRETCHED
+    away = feet + moves - hips
+    drop = np.sqrt(np.maximum(longest**2 - away[..., 0] ** 2 - away[..., 2] ** 2, 0.0))
+    aside = (moves[..., 0] != 0.0) | (moves[..., 2] != 0.0)
+    moves[..., 1] += np.where(aside, np.maximum(-drop - away[..., 1], 0.0), 0.0)
 
 
 def find_slopes(ground: Ground, contacts: np.ndarray, most: float = STEEPEST) -> np.ndarray:

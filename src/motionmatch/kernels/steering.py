@@ -111,7 +111,7 @@ def begin(
     for c in range(places[CHARACTERS]):
         if frames[c] >= num_frames or frames[c] < 0:
             return -1
-        x, z = wanted_out[c, 0] - before[c, 0], wanted_out[c, 2] - before[c, 2]
+        x, z = velocities[c, 0] - before[c, 0], velocities[c, 2] - before[c, 2]
         change = asked[c] != tags[c] or math.sqrt(x * x + z * z) > sharp_velocity
         change = change or abs(wrap_angle(yaws[c] - wanted_yaws[c])) > sharp_angle
         ending = lasts.shape[0] > 0 and frames[c] + fractions[c] + frames_ahead > lasts[frames[c]]
@@ -293,7 +293,7 @@ def finish(
     places,
     frames_before,  # (C,) that played before the search
     chosen,  # (n,) characters that have searched
-    wanted,  # (C, 3) velocities
+    velocities,  # (C, 3) of the command
     asked,  # (C,) numbers for tags and wishes
     search_in,  # (n,) seconds until the next search
 ):
@@ -312,7 +312,7 @@ def finish(
             starts[c], settled[c] = frames[c], 0.0
     for n in range(chosen.shape[0]):
         c = chosen[n]
-        before[c, 0], before[c, 1], before[c, 2] = wanted[c, 0], wanted[c, 1], wanted[c, 2]
+        before[c, 0], before[c, 1], before[c, 2] = velocities[c, 0], velocities[c, 1], velocities[c, 2]
         wanted_yaws[c], tags[c], left[c] = yaws[c], asked[c], search_in[n]
 
 
