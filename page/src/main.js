@@ -128,6 +128,7 @@ const variants = new Variants({
   onupload: upload,
   ontake: (character, format) => download({ character, format, name: fileName(state.scene?.variants, character), onproblem: (text) => problem(text) }),
   onselect: (character) => send({ type: "select", character }),
+  onseek: (seconds) => send({ type: "seek", step: Math.round(seconds * (state.timeline?.rate ?? 60)) }),
 });
 const surroundings = new ScenePanel({
   send: (message) => send(message),
@@ -425,9 +426,18 @@ function pickCharacter(x, y) {
   const found = actors.pick(ray.ray);
   if (found < 0 || !state.scene) return;
   const within = found % state.scene.characters;
+  if (gallery() && within === 0 && variants.studio.open) variants.chooseJoint(actors.pickJoint(ray.ray));
   if (within !== state.selected) send({ type: "select", character: within });
   if (state.characters > 1) hint.done();
 }
+
+/** Where a joint of the example is in the picture, pixels; for tests. @param {string} name */
+function whereIs(name) {
+  const joint = state.scene?.skeleton.names.indexOf(name) ?? -1;
+  const at = new THREE.Vector3().fromArray(actors.example, 3 * Math.max(joint, 0)).project(stage.camera);
+  return [((at.x + 1) / 2) * canvas.clientWidth, ((1 - at.y) / 2) * canvas.clientHeight];
+}
+Object.assign(state, { whereIs });
 
 let lastTime = performance.now();
 let second = lastTime;
@@ -441,7 +451,7 @@ function follow(dt) {
   const pair = state.scene?.scenario === "handshake"; // both of them are looked at
   if ((actors.gallery || pair) && actors.crowd) {
     focus.over(actors.crowd.roots, actors.crowd.count, dt);
-    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach);
+    if (!camera.zoomed) camera.fit(pair ? Math.max(focus.reach, 1.1) : focus.reach + Math.max(actors.wide - 0.5, 0));
   } else focus.update(actors.seats, dt);
   for (let axis = 0; axis < 3; axis += 1) state.root[axis] = actors.seats[0].root[axis];
   const chased = input.pushed && !input.strafing && !timeline.paused;

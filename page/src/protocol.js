@@ -364,7 +364,7 @@ export const SHAPE = {
  * @property {"generate"} type
  * @property {string} [example] a name of the scene's `variants.examples`
  * @property {string[]} [also] further examples of the same skeleton
- * @property {number} [frames] of each variant, 30 for each second
+ * @property {number} [frames] of each variant, 30 for each second; 0: twice the examples, or the path
  * @property {number} [seed] of the first; the others count up from it
  * @property {string} [representation]
  * @property {boolean} [loop]
@@ -375,7 +375,7 @@ export const SHAPE = {
  * @property {number} [last] and at its end
  * @property {number[][]} [keys] poses to meet: time in the result, time in the example; shares
  * @property {string} [part] a part of the body to keep; the rest is made anew
- * @property {number[][]} [path] a path to follow, metres along x and z
+ * @property {number[][]} [path] a path to follow, metres along x and z as shown
  * @property {number[]} [keep] characters of those that are shown to keep
  */
 
@@ -513,12 +513,13 @@ export const SHAPE = {
  * @property {number} [firmness]
  * @property {string} [part]
  * @property {string[]} [parts]
+ * @property {number[][]} [part_joints]
  * @property {boolean} [overlay]
  * @property {string} [note]
  */
 
 /**
- * The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false where a click sets none.
+ * The policy that drives. Does it see `boxes`, of which `height` in metres? Can a click set its `target`?
  * @typedef {object} PolicyPart
  * @property {string} task
  * @property {number} height

@@ -148,7 +148,7 @@ def test_how_far_from_the_end_of_its_path_a_motion_ends_is_told(walk, tmp_path, 
     way.write_text("0,0\n0,4\n")
     said = ["--follow", str(way), "--count", "1", "--formats", "bvh"]
     assert main(["generate", walk, "--out", str(tmp_path / "made"), *FAST, *said]) == 0
-    assert "its end" in " ".join(capsys.readouterr().out.split())
+    assert "from its" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_actors_and_several_examples_are_taken(tmp_path, capsys):

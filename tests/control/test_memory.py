@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from databases import small
+from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.drive import PathFollower, record_drive
 from motionmatch.control.memory import find_refused, is_refused
+from motionmatch.control.parts import find_changed
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.penalty import EXTENDED
 from motionmatch.kernels import steering
@@ -66,3 +68,17 @@ def test_a_drive_hardly_ever_goes_back():
     drive = record_drive(EnvironmentController(small(), environment=EXTENDED, scene=scene), plan, 20.0)
     report = measure_body(drive)
     assert report.transitions > 0.5 and report.ping_pong < 0.05
+
+
+def test_who_is_asked_for_more_than_the_data_has_does_not_go_back_either():
+    """The same command is no change, though what it asks for and what was tried differ."""
+    controller = Controller(small())
+    state, command = controller.start(), Command(np.array([[0.0, 0.0, 40.0]]))
+    for _ in range(30):
+        state = controller.step(state, command)
+    reached = command.limit_to(controller.limit_velocities(state, command))
+    assert np.linalg.norm(reached.wanted) < 20.0 and np.array_equal(command.wanted, command.velocity)
+    assert find_changed(state, command, np.arange(1)).all() and not find_changed(state, reached, np.arange(1)).any()
+    state.settled[:] = 0.1
+    state.past_spans[:, 0], state.past_ages[:, 0] = (100, 110), 0.1
+    assert controller.query(state, command).refused[0, 0].tolist() == [90, 120]

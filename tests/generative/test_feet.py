@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from motionmatch.generative import feet
+from motionmatch.generative.legs import move_foot
 from motionmatch.maths import quat
 from motionmatch.motion import contacts
 from walks import acted
@@ -88,7 +89,7 @@ def test_the_tip_of_a_claw_goes_with_its_leg():
         tip = int(np.flatnonzero(clip.skeleton.parents == tip)[0])
     shin = int(clip.skeleton.parents[tip])
     chain = (int(clip.skeleton.parents[shin]), shin, tip)
-    made = feet.move_foot(clip, chain, np.tile([0.0, 0.01, 0.0], (clip.num_frames, 1)))
+    made = move_foot(clip, chain, np.tile([0.0, 0.01, 0.0], (clip.num_frames, 1)))
     np.testing.assert_allclose(np.abs(np.sum(made.rotations[:, tip] * clip.rotations[:, tip], axis=-1)), 1.0, atol=1e-5)
 
 
@@ -109,9 +110,7 @@ def test_a_foot_that_stands_on_the_end_of_its_bone_is_turned_as_before():
     end = list(clip.skeleton.end_parents).index(chain[2])
     moved = np.tile([0.01, 0.01, -0.01], (clip.num_frames, 1))
     away = [
-        np.abs(
-            feet.move_foot(clip, chain, moved, on_end=on_end).ends_world[:, end] - clip.ends_world[:, end] - moved
-        ).max()
+        np.abs(move_foot(clip, chain, moved, on_end=on_end).ends_world[:, end] - clip.ends_world[:, end] - moved).max()
         for on_end in (True, False)
     ]
     assert away[0] < 1e-3 and away[0] < 0.5 * away[1]
@@ -135,7 +134,7 @@ def test_the_leg_reaches_where_it_is_sent_and_the_foot_keeps_its_turn():
     clip = acted()
     chain = feet.find_limbs(clip)[0]
     moved = np.tile([0.02, 0.03, -0.02], (clip.num_frames, 1))
-    made = feet.move_foot(clip, chain, moved)
+    made = move_foot(clip, chain, moved)
     foot = chain[2]
     np.testing.assert_allclose(made.positions_world[:, foot], clip.positions_world[:, foot] + moved, atol=0.012)
     away = quat.angle(quat.inverse_multiply(made.rotations_world[:, foot], clip.rotations_world[:, foot]))
@@ -149,7 +148,7 @@ def test_a_leg_too_short_stretches_softly_and_its_knee_does_not_jump():
     chain = feet.find_limbs(clip)[0]
     moved = np.zeros((clip.num_frames, 3))
     moved[:, 1] = -0.5 * np.sin(np.linspace(0, np.pi, clip.num_frames)) ** 2
-    made = feet.move_foot(clip, chain, moved)
+    made = move_foot(clip, chain, moved)
     steps = quat.angle(quat.inverse_multiply(made.rotations[:-1, chain[1]], made.rotations[1:, chain[1]]))
     assert np.degrees(steps).max() < 40
     assert np.isfinite(made.rotations).all()
@@ -263,3 +262,13 @@ def test_less_firmness_lets_feet_slide_and_keeps_legs_nearer(firmness):
     assert share == pytest.approx(1.0 - firmness, abs=0.3)
     turned = np.abs(made.rotations - swaying.rotations).max()
     assert turned < 1e-6 if firmness == 0.0 else turned > 1e-3
+
+
+def test_a_foot_does_not_jump_between_plants_that_follow_each_other_at_once():
+    points = np.zeros((60, 3))
+    points[:30, 0], points[30:, 0] = np.linspace(0, 0.1, 30), np.linspace(0.1, 0.3, 30)
+    planted = np.ones(60, bool)
+    planted[30] = False
+    moved = points + feet.correct_contact(points, planted, smooth=30.0)
+    assert np.abs(np.diff(moved, axis=0)).max() < 2.0 * feet.HURRY / 30.0, "without room it is 15 cm in two frames"
+    assert np.abs(np.diff(moved[:20], axis=0)).max() < 1e-9

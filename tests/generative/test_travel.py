@@ -10,7 +10,7 @@ from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import SynthesisConfig, synthesize
 from motionmatch.generative.trajectory import RootTrajectory, place_on
-from motionmatch.generative.travel import choose_travel, find_travel, holds_feet, repeat_cycle
+from motionmatch.generative.travel import choose_travel, find_travel, holds_feet, let_travel, repeat_cycle
 from motionmatch.metrics.likeness import measure_likeness
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.cycles import find_cycle
@@ -144,3 +144,14 @@ def test_a_walk_can_be_kept_about_a_spot():
     variant = made(clip, 300, config=SynthesisConfig(travel="home"))
     assert (extent(variant) < 1.25 * extent(clip) + 0.1).all()
     assert (extent(made(clip, 300, config=replace(SynthesisConfig(), travel="free"))) > 0).all()
+
+
+def test_a_stride_on_the_spot_goes_as_fast_as_its_feet_glide_to_follow_a_path():
+    """On the spot it covered 3 % of a circle."""
+    (clip,), (said,) = let_travel([treadmill()])
+    assert "walks on the spot: it goes at 1." in said
+    follow = FollowPath(PATHS["circle"]())
+    variant = made(clip, 300, constraints=[follow])
+    assert follow.covered(variant) * follow.path.length == pytest.approx(1.3 * 10.0, rel=0.3)
+    walk = acted("walk 3 speed=1.3")
+    assert let_travel([walk]) == ([walk], [])

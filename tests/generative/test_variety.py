@@ -16,6 +16,7 @@ from motionmatch.generative.variety import (
     COVERED,
     LOOSELY_ALIKE,
     PLAIN_TRIES,
+    SOME,
     TRIES,
     PoseTrack,
     count_different_pairs,
@@ -139,6 +140,20 @@ def test_a_result_that_leaves_much_of_the_example_out_is_drawn_again():
     asked, make = drawn([part])
     found = draw_different(make, [], [clip])
     assert found is not None and found[0] is part and len(asked) == PLAIN_TRIES, "the best of them is taken"
+
+
+def test_a_result_that_holds_little_where_others_hold_all_is_not_taken_for_a_variant():
+    """Of an idle, a walk and a run, six seconds of running are different, and no variant of all three."""
+    clip = acted("walk 3 speed=1.3; crouch 3 speed=0.6; idle 3")
+    twice, part = (
+        replace(clip, **{n: np.concatenate(pieces(getattr(clip, n))) for n in ("positions", "rotations")})
+        for pieces in (lambda rows: [rows] * 2, lambda rows: [rows[:60]] * 9)
+    )
+    assert measure_shares(PoseTrack(part), [PoseTrack(clip)])[0] < SOME
+    _, make = drawn([twice, part])
+    assert draw_different(make, [PoseTrack(twice)], [clip]) is None
+    _, make = drawn([part])
+    assert draw_different(make, [], [clip]) is not None, "one is always made"
 
 
 def test_a_result_that_is_like_no_example_is_not_taken_for_a_variant():

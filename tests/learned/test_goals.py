@@ -81,8 +81,9 @@ def test_a_character_that_networks_play_comes_to_its_chair(mode):
 
 
 def test_who_starts_without_a_database_stands():
-    controller = make_goal_controller(LearnedSource(learned()))
-    assert controller.phase(controller.start()) == [""]
+    for model in (learned(), replace(learned(), kept=None)):
+        controller = make_goal_controller(LearnedSource(model))
+        assert controller.phase(controller.start()) == [""]
 
 
 @pytest.mark.parametrize(

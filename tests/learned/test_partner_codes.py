@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from motionmatch.learned.partners import find_partner_codes
+from motionmatch.database.partner import EXTRA_ENTERING, EXTRA_INTERACTING, EXTRA_SCENES, SCENES
+from motionmatch.learned.pair_codes import find_partner_codes, fit_start, label_codes
 
 
 def test_runs_of_the_same_scene_and_length_one_after_the_other_are_partners():
@@ -20,3 +21,25 @@ def test_runs_of_the_same_scene_and_length_one_after_the_other_are_partners():
 
 def test_nobody_has_a_partner_without_scenes():
     assert (find_partner_codes(np.zeros((5, 3)), np.array([1, 1, 1, 1, 0], bool)) == -1).all()
+
+
+def test_as_many_of_the_first_are_true_as_leaves_the_fewest_wrong():
+    said = np.array([True, True, False, True, True, False, False, True, False])
+    wrong = [(said[:cut] == 0).sum() + said[cut:].sum() for cut in range(len(said) + 1)]
+    assert fit_start(said) == int(np.argmin(wrong)) == 5
+    assert fit_start(np.zeros(3, bool)) == 0 and fit_start(np.ones(3, bool)) == 3
+
+
+def test_codes_of_a_clip_are_of_one_scene_whatever_single_outputs_say():
+    rng, count = np.random.default_rng(1), 40
+    extra, places = np.zeros((count, EXTRA_SCENES + len(SCENES))), np.zeros((count, 5))
+    places[10:30, 3], follows = -1.0, np.ones(count, bool)  # the first and the last ten are of who is alone
+    follows[[9, 29, 39]] = False
+    extra[10:30, EXTRA_SCENES + 1] = 0.6
+    extra[10:26, EXTRA_INTERACTING] = extra[10:20, EXTRA_ENTERING] = 1.0
+    extra += rng.normal(0.0, 0.25, extra.shape)
+    extra[[12, 15], EXTRA_INTERACTING] = 0.1
+    known = label_codes(extra, places, follows)
+    assert set(known.scenes[10:30]) == {1} and (known.scenes[[*range(10), *range(30, 40)]] == -1).all()
+    assert known.inside[10:24].all() and not known.inside[28:].any() and known.entering[10:18].all()
+    assert (known.inside | ~known.entering).all()

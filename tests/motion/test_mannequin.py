@@ -280,3 +280,22 @@ def test_a_t_pose_is_chosen_over_a_crouch():
     clip = Clip(body, np.tile(body.offsets, (20, 1, 1)), rotations, 30.0)
     assert bind_frame(clip) == 7
     np.testing.assert_array_equal(bind_pose(clip).positions, clip.positions_world[7])
+
+
+def test_a_face_is_flat_and_darker_and_in_front():
+    """The head of a person shows where it looks."""
+    from bodies import walk
+    from motionmatch.motion import mannequin
+
+    clip = walk()
+    pose = mannequin.bind_pose(clip)
+    mesh = mannequin.build_mannequin(clip.skeleton, pose, anatomy=clip.anatomy)
+    head = clip.anatomy["head"]
+    on_head = (mesh.joints[:, 0] == head) & (mesh.weights[:, 0] > 0.99)
+    dark = mesh.triangles[(mesh.tones == 1) & on_head[mesh.triangles].all(axis=1)]
+    sides = [clip.anatomy["left_hip"], clip.anatomy["right_hip"]]
+    ahead = np.cross(np.subtract(*pose.positions[sides].astype(float)), [0.0, 1.0, 0.0])
+    ahead /= np.linalg.norm(ahead)
+    face = mesh.vertices[np.unique(dark)] - mesh.vertices[on_head].mean(axis=0)
+    assert len(dark) > 10 and (face @ ahead).min() > 0.0
+    assert np.ptp(face @ ahead) < 0.15 * np.ptp(mesh.vertices[on_head] @ ahead) + 0.02

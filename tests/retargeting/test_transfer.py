@@ -187,3 +187,14 @@ def test_a_dog_becomes_a_fox(characters):
     report = measure_pair(make_character(dog), fox, [dog])
     assert report.target.slide < report.scale * report.source.slide + 0.05
     assert report.target.floor_events == 0
+
+
+@pytest.mark.parametrize("pieces", [3, 5])
+def test_a_trunk_leans_as_in_the_source_whatever_the_number_of_its_joints(pieces):
+    clip = walk()
+    other = split_spine(clip, pieces)
+    [moved] = retarget(clip, other)
+    ways = [each.positions_world[:, each.anatomy["chest"]] - each.positions_world[:, each.anatomy["hips"]]
+            for each in (clip, moved)]  # fmt: skip
+    cosine = np.sum(ways[0] * ways[1], axis=-1) / np.prod([np.linalg.norm(way, axis=-1) for way in ways], axis=0)
+    assert np.degrees(np.arccos(np.clip(cosine, -1, 1))).max() < 1.0

@@ -6,10 +6,11 @@ from functools import partial
 import numpy as np
 import pytest
 
-from motionmatch.studies import shipped_policy, tasks
+from motionmatch.studies import shipped_policy, task_ladder, tasks
 from motionmatch.studies.shipped_policy import SHIPPED
 from motionmatch.studies.study import Study
 from motionmatch.studies.tasks import ABLATIONS, TaskStudyOptions, jobs, measure_styles, traces
+from motionmatch.tasks.config import PRESETS
 from motionmatch.tasks.evaluate import EpisodePaths
 from task_spaces import space
 
@@ -34,7 +35,10 @@ def study(options, tmp_path_factory):
         # Who learned little would wander for long.
         for module in (tasks, shipped_policy):
             patched.setattr(module, "evaluate_policy", partial(module.evaluate_policy, limit=25))
-        made.run(jobs(options, folder))
+        patched.setattr(task_ladder, "evaluate_policy", lambda *a, **k: tasks.evaluate_policy(*a, **{**k, "limit": 10}))
+        rungs = ("as published", "no hit reward: seed 0")  # all are alike
+        every = [job for job in jobs(options, folder) if job.table not in ("ladder", "published")]
+        made.run([*every, *(job for job in jobs(options, folder) if job not in every and job.name.endswith(rungs))])
     return made
 
 
@@ -50,17 +54,28 @@ def test_every_row_of_the_figures_is_there(study, options):
         assert row["curve"][-1][0] == 1024 and row["blind"] is not None
 
 
+def test_the_ladder_goes_from_the_paper_to_ours_one_change_at_a_time(study):
+    rungs = task_ladder.list_rungs()
+    ours, last = replace(PRESETS["reach-moving"]), list(rungs.values())[-1]
+    assert {**ours.settings, "tracked": True, "preset": "fair"} == dict(last.settings)
+    changed = ("discrete_actions", "planner_states", "characters", "rollout", "encoder", "entropy", "learning_rate")
+    assert all(getattr(last, name) == getattr(ours, name) for name in changed)
+    assert [row["what"] for row in study.of("ladder").values()] == ["as published"]
+    assert [row["what"] for row in study.of("published").values()] == ["paper no hit reward"]
+
+
 def test_a_study_that_was_stopped_goes_on(study, options):
     folder = study.path.parent
     again = Study.open(folder, "tasks", options.settings)
     told = []
-    again.run([replace(job, measure=lambda: told.append(1) or {}) for job in jobs(options, folder)])
+    known = [job for job in jobs(options, folder) if job.table not in ("ladder", "published")]
+    again.run([replace(job, measure=lambda: told.append(1) or {}) for job in known])
     assert told == []
 
 
 def test_tables_bars_and_pictures_come_of_it(study, options):
     titles = [table.title for table in tasks.tables(study)]
-    assert len(titles) == 4 and "Figure 4" in titles[0]
+    assert len(titles) == 6 and "Figure 4" in titles[0]
     assert all("|" in table.markdown() for table in tasks.tables(study))
     assert not any("60 % at the last stage" in text for text, _ in tasks.bars(study))  # too little training
     said = tasks.bars(Study(study.path, {}, study.rows))

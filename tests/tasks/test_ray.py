@@ -1,7 +1,11 @@
 """The same task on Ray RLlib."""
 
+import contextlib
 import json
+import os
+import signal
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -119,3 +123,35 @@ def test_two_workers_of_this_machine_train_a_policy_that_plays_everywhere(tmp_pa
     )
     assert SMALL.steps < told[0][0] < 300 <= told[-1][0]
     assert [path.name for path in (tmp_path / "policy").glob("ray-*")] == [f"ray-{told[-1][0]}"]
+
+
+def list_runners() -> list[int]:
+    """Processes of environment runners that descend from this one."""
+    parents, found = {}, []
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parents[int(place.name)] = int((place / "stat").read_text().rpartition(")")[2].split()[1])
+            if b"EnvRunner" in (place / "cmdline").read_bytes():
+                found.append(int(place.name))
+
+    def is_ours(number: int) -> bool:
+        return number == os.getpid() or (number in parents and is_ours(parents[number]))
+
+    return [number for number in found if is_ours(number)]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="finds processes in /proc")
+def test_a_worker_that_is_killed_is_started_again_and_the_home_folder_stays_as_it_was(tmp_path, database, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    killed = []
+
+    def kill_one(done, total, what=""):
+        runners = list_runners()
+        if runners and not killed:
+            os.kill(runners[0], signal.SIGKILL)
+            killed.append(done)
+
+    policy = engine.train(replace(SMALL, steps=1024), database, progress=kill_one)
+    assert killed and killed[0] < 1024 <= policy.training["steps"]
+    assert not [path.name for path in tmp_path.iterdir() if "ray" in path.name]

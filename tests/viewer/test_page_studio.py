@@ -87,6 +87,26 @@ def test_a_part_is_chosen_by_a_click_and_kept(page: Page) -> None:
     page.tab.locator(".variants .studio button", has_text="Clear").click()
 
 
+def test_a_part_is_chosen_by_a_click_on_the_body_of_the_example(page: Page) -> None:
+    make(page, 79)
+    page.until("motionmatch.characters === motionmatch.scene.variants.labels.length")
+    page.tab.locator(".variants [aria-label=stay]").check()
+    place = page.ask("motionmatch.whereIs('LeftLeg')")
+    page.tab.mouse.click(*place)
+    page.until("document.querySelector('.variants .parts .on')?.textContent === 'legs'")
+    assert make(page, 80)["part"] == "legs"
+    page.tab.locator(".variants .studio button", has_text="Clear").click()
+
+
+def test_a_moment_of_the_example_is_shown_while_it_is_dragged(page: Page) -> None:
+    drag(page, ".variants .keystrip", [(0.5, 0.2), (0.52, 0.2)])
+    page.until("motionmatch.timeline?.paused")
+    seconds = page.ask("motionmatch.scene.variants.seconds[0]")
+    shown = page.ask("motionmatch.timeline.shown") / page.ask("motionmatch.timeline.rate")
+    assert abs(shown - 0.5 * seconds) < 0.1 * seconds
+    page.tab.locator(".variants .studio button", has_text="Clear").click()
+
+
 def test_what_is_liked_is_kept_and_the_rest_rerolled(page: Page) -> None:
     make(page, 74)
     page.tab.locator(".variants [aria-label='keep 2']").check()

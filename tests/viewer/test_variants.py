@@ -4,6 +4,8 @@ import io
 import json
 import tempfile
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -218,3 +220,48 @@ def test_they_can_stand_in_one_place(shown):
 def test_all_can_be_taken_home_at_once(shown):
     with zipfile.ZipFile(io.BytesIO(shown.write("zip", 0))) as archive:
         assert sorted(archive.namelist()) == sorted(f"{n}.{e}" for n in ("example", "5", "6") for e in ("bvh", "glb"))
+
+
+def test_without_a_length_variants_are_twice_as_long_as_their_examples_or_as_the_path_takes():
+    example = acted("walk 3 speed=1.2")
+    assert studio.plan_variants([example], GenerateVariants("x")).frames == 2 * example.num_frames
+    assert studio.plan_variants([example, example], GenerateVariants("x")).frames == 4 * example.num_frames
+    path = studio.plan_variants([example], GenerateVariants("x", path=[[0.0, 0.0], [0.0, 6.0]]))
+    assert path.frames == pytest.approx(6.0 / 1.2 * example.fps, rel=0.2) and path.constraints[0].whole
+    long = replace(example, **{n: np.concatenate([getattr(example, n)] * 30) for n in ("positions", "rotations")})
+    assert studio.plan_variants([long], GenerateVariants("x")).frames == 3000, "100 s are the most on the page"
+
+
+def test_a_path_is_drawn_beside_the_body_as_it_is_shown():
+    hen = acted("walk 3 speed=1.2").scale(0.2)
+    size = studio.find_size(hen)
+    plan = studio.plan_variants([hen], GenerateVariants("x", path=[[0.0, 0.0], [0.0, 6.0]]))
+    assert size > 3 and plan.constraints[0].path.length == pytest.approx(6.0 / size, rel=1e-3)
+
+
+def test_wide_bodies_stand_further_apart(shown):
+    assert shown.apart == APART
+    arms = acted("walk 1")
+    wide = replace(arms, positions=arms.positions * [[3.0, 1.0, 3.0]])
+    assert Gallery([wide, wide], GenerateVariants("a walk")).apart > 1.1 * APART
+
+
+def test_parts_have_joints_to_click_on_and_it_is_said_why_there_are_few(shown):
+    scene = shown.describe_scene({"variants": {"examples": []}})
+    found = dict(zip(scene["variants"]["parts"], scene["variants"]["part_joints"], strict=True))
+    names = scene["skeleton"]["names"]
+    assert any("Leg" in names[joint] for joint in found["legs"]) and scene["skin"] is None
+    few = studio.explain_few({"a walk": None}, GenerateVariants("a walk", keys=[[0.2, 0.1], [0.3, 0.6]]))
+    assert "Key frames are" in few
+    assert "Key frames are" in Gallery([acted(), varied()], GenerateVariants("a walk"), few=few).describe_few()
+
+
+def test_the_mesh_of_ones_own_glb_is_shown_on_the_joints(characters):
+    found = studio.read_uploads("Fox.glb", Path(characters("Fox")).read_bytes())["Fox.glb: Survey"]
+    gallery = Gallery([studio.Draft("example", found.clip, found)], GenerateVariants("Fox.glb: Survey"))
+    skin, names = gallery.describe_skin(), gallery.pieces[0].shown.skeleton.names
+    assert skin is not None and len(skin["nodes"]) == len(names)
+    assert sum(node >= 0 for node in skin["nodes"]) > 20 and gallery.write_mesh() == found.glb
+    assert skin["metres_per_unit"] == pytest.approx(gallery.size * found.joints.metres_per_unit)
+    bare = studio.Upload(found.clip)
+    assert bare.joints is None and studio.Upload(found.clip, b"no glb").joints is None

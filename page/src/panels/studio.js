@@ -14,7 +14,9 @@ function place(canvas, event) {
 
 /** Two strips: above the example, with handles that cut it, below the result. Drag from the upper to the lower to set a key pose. */
 export class KeyStrip {
-  constructor() {
+  /** @param {(share: number) => void} onlook shows a moment of the example, as a share of all of it */
+  constructor(onlook = () => {}) {
+    this.onlook = onlook;
     this.canvas = /** @type {HTMLCanvasElement} */ (h("canvas.keystrip", { width: 450, height: 112, title: "above the example: drag its ends to cut it. Drag from it down to the result to set a key pose; click a key to remove it" }));
     /** Times in the result and in the example, as shares. @type {[number, number][]} */
     this.keys = [];
@@ -38,6 +40,7 @@ export class KeyStrip {
       if (Math.abs(x - this.first) < NEAR) this.drag = { what: "first", from: x, to: x };
       else if (Math.abs(x - this.last) < NEAR) this.drag = { what: "last", from: x, to: x };
       else this.drag = { what: "key", from: clamp((x - this.first) / Math.max(this.last - this.first, 0.01), 0, 1), to: -1 };
+      this.onlook(x);
       return;
     }
     const near = this.keys.findIndex(([time]) => Math.abs(time - x) < NEAR);
@@ -48,8 +51,8 @@ export class KeyStrip {
   move(event) {
     if (!this.drag) return;
     const [x, y] = place(this.canvas, event);
-    if (this.drag.what === "first") this.first = clamp(x, 0, this.last - 0.05);
-    else if (this.drag.what === "last") this.last = clamp(x, this.first + 0.05, 1);
+    if (this.drag.what === "first") this.onlook((this.first = clamp(x, 0, this.last - 0.05)));
+    else if (this.drag.what === "last") this.onlook((this.last = clamp(x, this.first + 0.05, 1)));
     else if (this.drag.what === "key") this.drag.to = y > 0.5 ? x : -1;
     else this.keys[this.drag.from][0] = x;
     this.draw();

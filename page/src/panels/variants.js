@@ -25,8 +25,10 @@ export class Variants {
    * @param {(file: File) => Promise<string | null>} handlers.onupload gives the name of the example
    * @param {(character: number, format: string) => void} handlers.ontake
    * @param {(character: number) => void} handlers.onselect
+   * @param {(seconds: number) => void} handlers.onseek
    */
-  constructor({ ongenerate, onstay, onoverlay, onupload, ontake, onselect }) {
+  constructor({ ongenerate, onstay, onoverlay, onupload, ontake, onselect, onseek }) {
+    this.onseek = onseek;
     this.ongenerate = ongenerate;
     this.onupload = onupload;
     this.ontake = ontake;
@@ -35,7 +37,7 @@ export class Variants {
     this.example = h("select", { ariaLabel: "example", title: "the example to vary" });
     this.file = h("input", { type: "file", accept: ".bvh,.glb,.fbx", multiple: true, hidden: true, onchange: () => this.upload([...this.file.files]) });
     const upload = h("button", { title: "BVH, GLB or FBX files of your own, at most 16 MB each; or drop them anywhere. They stay on this machine", onclick: () => this.file.click() }, "Upload");
-    this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, value: 10, ariaLabel: "seconds" });
+    this.seconds = h("input", { type: "number", min: 1, max: 100, step: 1, placeholder: "auto", ariaLabel: "seconds" });
     this.seed = h("input", { type: "number", min: 0, max: 1e6, step: 1, value: 1, ariaLabel: "seed" });
     this.representation = h("select", { ariaLabel: "representation", title: "new paths: walks take new directions; as in the paper: the root is matched in the world" },
       h("option", { value: "heading" }, "new paths"), h("option", { value: "paper" }, "as in the paper"));
@@ -46,9 +48,14 @@ export class Variants {
       ...[["auto", "as the example"], ["in-place", "in place"], ["home", "about a spot"], ["free", "free"]].map(([value, text]) => h("option", { value }, text)));
     this.firmness = h("input", { type: "range", min: 0, max: 1, step: 0.05, value: 1, ariaLabel: "firmness" });
     this.alpha = h("input", { type: "range", min: -2, max: 1, step: 0.1, value: -1, ariaLabel: "alpha" });
-    this.parts = h("div.parts", { title: "keep this part of the example, and make the rest anew" });
+    this.parts = h("div.parts", { title: "keep this part of the example, and make the rest anew; or click it on the example's body" });
     this.part = "";
-    this.strip = new KeyStrip();
+    /** Joints of each part. @type {number[][]} */
+    this.joints = [];
+    this.strip = new KeyStrip((share) => this.look(share));
+    /** Where the example that is shown was cut. */
+    this.cut = { first: 0, last: 1 };
+    this.seen = 0;
     this.pad = new PathPad();
     this.note = h("p.quiet.note");
     /** Names of further examples. @type {string[]} */
@@ -58,16 +65,17 @@ export class Variants {
     const all = h("button", { title: "download all as BVH and GLB", onclick: () => this.ontake(0, "zip") }, "Download all");
     const clear = h("button", { title: "no cuts, key poses, kept part or path", onclick: () => this.clear() }, "Clear");
     this.list = h("div.pieces");
+    this.studio = h("details.studio", {}, h("summary", {}, "Cut, key poses, parts, path"), this.strip.canvas,
+      h("p.quiet", {}, "keep a part: click it on the example's body, or here"), this.parts, this.pad.canvas, clear);
     /** @param {string} name @param {HTMLElement} control @param {string} [title] */
     const field = (name, control, title) => h("label.field", { title }, h("span", {}, name), control);
     this.panel.body.append(
       h("div.tools", {}, this.example, upload, this.file),
-      field("seconds", this.seconds, "length of each variant"), field("seed", this.seed, "another seed gives other motion"),
+      field("seconds", this.seconds, "length of each variant; empty: twice the examples, so that all of them is in it, or as the path takes"), field("seed", this.seed, "another seed gives other motion"),
       field("root", this.representation), field("travel", this.travel), field("loop", this.loop, "no seam from the end to the start"),
       field("feet", this.firmness, "right: planted feet stay; left: legs are nearer to the example"),
       field("variation", this.alpha, "left: more of the example is used; right: what fits best"),
-      h("details.studio", {}, h("summary", {}, "Cut, key poses, parts, path"), this.strip.canvas, this.parts, this.pad.canvas, clear),
-      this.make, this.note, this.list, h("div.tools", {}, again, all),
+      this.studio, this.make, this.note, this.list, h("div.tools", {}, again, all),
       field("on the spot", this.stay, "walk on the spot, side by side, or along their paths"),
       field("overlaid", this.overlay, "all in one place"));
     for (const input of [this.seconds, this.seed]) input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.order());
@@ -89,12 +97,12 @@ export class Variants {
     if (!variants) return;
     setOptions(this.example, variants.examples.map(({ name, text }) => ({ name, text })), this.example.value || variants.examples[0].name);
     const { labels, seconds, frames } = variants;
-    if (!labels || !seconds || !frames) return;
+    if (!labels || !seconds || frames === undefined) return;
     const key = JSON.stringify([variants.example, variants.frames, variants.seed, variants.representation, variants.loop]);
     if (key !== this.key) {
       this.key = key;
       this.example.value = variants.example;
-      this.seconds.value = Math.round(frames / FRAMES_PER_SECOND);
+      this.seconds.value = frames ? Math.round(frames / FRAMES_PER_SECOND) : "";
       this.seed.value = variants.seed;
       this.representation.value = variants.representation;
       this.loop.checked = variants.loop;
@@ -104,6 +112,8 @@ export class Variants {
     if (document.activeElement !== this.travel) this.travel.value = variants.travel;
     setText(this.note, [variants.travel === "auto" && variants.found !== "free" ? `travel: ${variants.found}` : "", variants.note].filter(Boolean).join("; "));
     this.partsFor(variants.parts ?? []);
+    this.joints = variants.part_joints ?? [];
+    this.seen = seconds[0];
     this.rowsFor(labels.length);
     labels.forEach((label, index) => {
       const row = this.rows[index];
@@ -120,13 +130,27 @@ export class Variants {
     if (this.parts.dataset.key === key) return;
     this.parts.dataset.key = key;
     this.part = "";
-    this.parts.replaceChildren(...names.map((name) => {
-      const button = h("button", { onclick: () => {
-        this.part = this.part === name ? "" : name;
-        for (const each of this.parts.children) each.classList.toggle("on", each === button && Boolean(this.part));
-      } }, name);
-      return button;
-    }));
+    this.parts.replaceChildren(...names.map((name) => h("button", { onclick: () => this.choose(name) }, name)));
+  }
+
+  /** Keep a part, or none if it is chosen already. @param {string} name */
+  choose(name) {
+    this.part = this.part === name ? "" : name;
+    for (const each of this.parts.children) each.classList.toggle("on", Boolean(this.part) && each.textContent === this.part);
+  }
+
+  /** Keep the part of a joint that was clicked on the example: of several the smallest. @param {number} joint */
+  chooseJoint(joint) {
+    const found = this.joints.map((joints, index) => ({ joints, index })).filter(({ joints }) => joints.includes(joint));
+    found.sort((a, b) => a.joints.length - b.joints.length);
+    const button = found.length ? this.parts.children[found[0].index] : null;
+    if (button?.textContent) this.choose(button.textContent);
+  }
+
+  /** Show a moment of the example. @param {number} share of its whole length */
+  look(share) {
+    const within = (share - this.cut.first) / Math.max(this.cut.last - this.cut.first, 0.01);
+    if (within >= 0 && within <= 1) this.onseek(within * this.seen);
   }
 
   clear() {
@@ -155,8 +179,9 @@ export class Variants {
     const keep = again ? this.rows.flatMap((row, index) => (row.keep.checked && index ? [index] : [])) : [];
     /** @param {HTMLInputElement} input @param {number} low @param {number} high */
     const whole = (input, low, high) => Math.min(Math.max(Math.round(Number(input.value)) || low, low), high);
+    this.cut = { first: this.strip.first, last: this.strip.last };
     this.ongenerate({
-      example: this.example.value, frames: FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
+      example: this.example.value, frames: this.seconds.value === "" ? 0 : FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
       representation: this.representation.value, loop: this.loop.checked, travel: this.travel.value,
       alpha: Number(this.alpha.value) === -1 ? 0 : 10 ** Number(this.alpha.value), also: this.also,
       firmness: Number(this.firmness.value),
@@ -179,6 +204,7 @@ export class Variants {
       if (!known) this.example.prepend(h("option", { value: name }, name));
     }
     this.clear();
+    this.seconds.value = "";
     this.also = names.slice(1);
     this.example.dataset.key = "";
     this.example.value = names[0];

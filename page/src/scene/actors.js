@@ -29,6 +29,12 @@ export class Actors {
     this.tall = 0;
     /** Whether variants are shown: the first character is the example, the others have another colour. */
     this.gallery = false;
+    /** Joints of the example, in the world. */
+    this.example = new Float32Array(0);
+    /** How far its joints reach from its place. */
+    this.wide = 0;
+    /** Whether the mesh is the user's own. */
+    this.own = false;
     /** Number of the group of each character of a crowd, from 1; empty where all are one group. @type {number[]} */
     this.groups = [];
     /** @type {string[]} */
@@ -55,7 +61,7 @@ export class Actors {
     const answer = await fetch(`/character.glb?g=${scene.generation}`);
     if (!answer.ok) throw new Error(`the character could not be loaded (${answer.status}).`);
     const file = await answer.arrayBuffer();
-    const own = !scene.variants?.labels && scene.skin;
+    const own = scene.skin;
     const body = own ? await readHero(file, scene.skeleton, own) : readBody(file);
     if (!wanted()) return false;
     const rig = new Rig(scene.skeleton, body);
@@ -70,9 +76,11 @@ export class Actors {
     this.head = Math.max(scene.skeleton.names.findIndex((name) => /head/i.test(name)), 0);
     this.names = scene.skeleton.names.map(plain);
     for (const seat of this.seats) seat.places = new Float32Array(scene.skeleton.names.length * 3);
-    this.tall = 0;
+    this.tall = this.wide = 0;
+    this.own = Boolean(own);
     for (const { positions } of own ? [] : body.parts) for (let k = 1; k < positions.length; k += 3) this.tall = Math.max(this.tall, positions[k]);
     this.gallery = Boolean(scene.variants?.labels);
+    this.example = new Float32Array(rig.count * 3);
     const groups = scene.surroundings?.groups ?? [];
     this.groups = new Set(groups).size > 1 ? groups.map((group) => group + 1) : [];
     if (this.gallery) for (const seat of this.seats) seat.marks.show([], [], () => -1);
@@ -108,6 +116,7 @@ export class Actors {
       last = seat;
       const chosen = index === selected;
       rig.solve(from, to, share, character);
+      if (this.gallery && character === 0) this.measure(rig);
       if (this.gallery) crowd.take(character, rig, 0, character ? 1 : 0, true);
       else crowd.take(character, rig, to.contactsOf(character), seat, chosen, this.groups[character] ?? 0);
       if (chosen && seat < SEATS) this.stand(this.seats[seat], rig, character, to);
@@ -185,6 +194,33 @@ export class Actors {
     this.rig.solve(frame, frame, 1, pose);
     this.ghost.take(0, this.rig);
     this.ghost.finish(1, eye);
+  }
+
+  /** Note the joints of the example, how tall it is where its mesh does not say, and how wide. @param {Rig} rig */
+  measure(rig) {
+    const { places, count } = rig;
+    this.example.set(places);
+    for (let joint = 1; joint < count; joint += 1) {
+      const [x, y, z] = [places[joint * 3] - places[0], places[joint * 3 + 1] - places[1], places[joint * 3 + 2] - places[2]];
+      if (this.own) this.tall = Math.max(this.tall, y + 0.15);
+      this.wide = Math.max(this.wide, Math.hypot(x, z));
+    }
+  }
+
+  /** The joint of the example whose bone is nearest to a ray, or -1. @param {THREE.Ray} ray */
+  pickJoint(ray) {
+    const { rig, example } = this;
+    if (!rig || !this.gallery) return -1;
+    const [start, stop] = [new THREE.Vector3(), new THREE.Vector3()];
+    let [best, nearest] = [-1, 0.2];
+    for (let joint = 2; joint < rig.count; joint += 1) { // the first is the ground below the hips
+      const parent = rig.parents[joint];
+      start.fromArray(example, parent * 3);
+      stop.fromArray(example, joint * 3);
+      const miss = Math.sqrt(ray.distanceSqToSegment(start, stop));
+      if (miss < nearest) [best, nearest] = [parent, miss];
+    }
+    return best;
   }
 
   /** The first character that a ray meets, or -1. @param {THREE.Ray} ray */

@@ -27,6 +27,6 @@ def print_table(out: Console, table: Table) -> None:
     from rich.measure import Measurement
 
     least = Measurement.get(out, out.options.update(max_width=1000), table).minimum
-    usual, out.width = out.width, max(out.width, least + len(table.columns))  # rich leaves out a border for each
+    usual, out.width = out.width, max(out.width, least + 2 * len(table.columns))  # rich leaves out borders
     out.print(table)
     out.width = usual

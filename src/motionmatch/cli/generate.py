@@ -155,6 +155,12 @@ class Generate:
             hero = load_character(self.character)
             read = put_on(read, hero)
         examples = resample_to_one_rate(read, None)
+        if self.follow is not None:
+            from motionmatch.cli.console import console
+            from motionmatch.generative.travel import let_travel
+
+            examples, said = let_travel(examples)
+            console().print("\n".join(said), end="\n" if said else "")
         fps = examples[0].fps
         grafts = [] if self.reassemble is None else spec.read_grafts(self.reassemble, fps=fps)
         skeletal_parts: Parts = "automatic" if self.parts == "automatic" else None

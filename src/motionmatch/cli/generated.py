@@ -43,7 +43,7 @@ def print_results(plan: VariantPlan, made: Sequence[Made]) -> None:
     ways = [] if follow is None else ["of the path %", "from it cm", *(["from its end cm"] if ends else [])]
     loops = ["closes: steps", "cm", "°"] if around else []
     for name in ("seconds", "covered %", "feet slide cm/s", "under floor cm", "jumps", *loops, *ways):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", min_width=max(map(len, name.split())))
     for clip in plan.examples[:4]:
         table.add_row(f"example {clip.name}", f"{clip.seconds:.1f}", "", _slide(clip), "", _jumps(clip))
     for file, clip, new in made:

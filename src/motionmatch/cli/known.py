@@ -19,7 +19,7 @@ SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "sta
 CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "run_against_walk", "walk_against_walk",
           "door_185_hurry", "door_185_calm", "door_090_hurry", "door_090_calm", "door_both_ways", "standing",
           "arms_out", "box_overhead", "pole_upright")  # fmt: skip
-TASKS = ("reach", "reach-moving", "follow", "gates", "keep-away")
+TASKS = ("reach", "reach-moving", "follow", "gates", "keep-away", "corridor", "fetch", "sit")
 PATHS = ("circle", "eight", "zigzag")
 SCENARIOS = ("locomotion", "gaits", "terrain", "chair", "reach", "interaction", "dog", "bear")
 DRIVERS = ("free", "wander", *PATHS, "handshake", *SCENARIOS)

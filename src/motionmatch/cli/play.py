@@ -28,6 +28,9 @@ LEARNED, ALONE = "learned ", "model "
 """Prefixes of the name of a model: before that of its database, and before that of its folder if it plays without."""
 
 
+NEED_PROPS = ("terrain", "chair", "reach", "carry", "pair")
+"""Databases of the actors that make no sense without their ground, chairs, boxes or partners, which scenarios bring:
+the menu of the page does not offer them."""
 SHOWN = ("locomotion", "gaits", "terrain", "chair", "reach", "interaction", "dog", "bear")
 """Scenarios of the paper: each has features, and a database of the actors, of its own."""
 SCENARIO_PREFIX = "scenario "
@@ -77,7 +80,8 @@ class Play:
     needs."""
     policy: Annotated[str | None, tyro.conf.arg(metavar="FOLDER"), POLICY] = None
     """A policy that `motionmatch train-policy` made, or one that comes with motionmatch: reach, reach-moving (the
-    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away.
+    character goes where you click; Shift and a click adds a box, and boxes can be dragged), follow, gates, keep-away,
+    corridor, fetch, sit.
     The file of a task of your own is run."""
     character: Annotated[Path | None, tyro.conf.arg(metavar="FILE"), FILE] = None
     """Your own character, such as hero.glb: motion is brought onto it, and the page shows its skin and textures. The
@@ -368,5 +372,7 @@ def list_choices(*sources: str | None) -> tuple[Choice, ...]:
         for other in sorted(folder.glob("*.npz"))[:100]:
             if is_database(other):
                 found.setdefault(str(other), "a database")
-    acted = {name: find_database(name).summary for name in NAMES}
+    acted = {
+        name: find_database(name).summary for name in NAMES if name not in NEED_PROPS or name in filter(None, sources)
+    }
     return tuple(Choice(name, text) for name, text in {**found, **acted}.items())

@@ -165,7 +165,9 @@ class Controller:
         if count < 1:
             raise InputError(f"{characters} characters can't start; at least one is needed.")
         at, towards = check_places(count, positions, facing)
-        chosen = np.asarray(self.find_standing_frame() if frames is None else frames, np.int64)
+        codes = any(getattr(term, "finds_codes", False) for term in self.terms)  # which are no frames
+        usual = 0 if codes or frames is not None else self.find_standing_frame()
+        chosen = np.asarray(usual if frames is None else frames, np.int64)
         if chosen.shape not in ((), (count,)):
             raise InputError(f"{count} characters need one frame, or one each; frames has shape {chosen.shape}.")
         playing = np.broadcast_to(chosen, (count,)).copy()
@@ -312,6 +314,7 @@ class Controller:
         """Make the query of some characters (by default all); `ending` (C,) marks those at the end of a clip."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
+        command = command.limit_to(self.limit_velocities(state, command))
         path = self.trajectory(state, command, chosen)
         for term in self.terms:
             path = term.bend(path, state, command, chosen)

@@ -48,17 +48,16 @@ __all__ = ["AT", "FROM", "TO", "GoalConfig", "GoalController", "GoalTerm", "has_
 _LEVEL = np.array([1.0, 0.0, 1.0])
 _GOING = 0.2
 """A velocity that is wanted of who sits, above which it gets up, metres per second."""
-_RESIDUE_HALFLIFE = 0.15
-"""Half-life of what is left of the way on arrival, seconds."""
-_LIFT_HALFLIFE = 0.06
-"""Half-life with which hips come to the height of a seat, seconds."""
+_RESIDUE_HALFLIFE, _LIFT_HALFLIFE = 0.15, 0.06
+"""Half-lives of what is left of the way on arrival, and with which hips come to the height of a seat, seconds."""
 _SLACK = 2.0
 """Who is on the way may be warped by so much more than who sets out."""
 _LEAST, _LEAST_OF_NETWORKS = 0.02, 0.12
 """What can be made up however little is left, metres; networks are not exact about what is left."""
 _NEVER = 1e6
 """A bias with which nothing is better than going on."""
-_STANDS = 1e-6
+_STANDS, _LEFT = 1e-6, 0.1
+"""What motion went that stands; what is left to go when networks have left, metres."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +123,8 @@ class GoalTerm:
         weights = usual.copy()
         weights[:, self._columns] = 0.0
         vectors, names = query.vector.copy(), self._find_modes(state, command, chosen)
-        # Who leaves goes on to the end of it: a search would find its first frames again and again.
-        leaving = np.array([name.startswith("from ") for name in names], bool)
+        # Who leaves goes on to the end: a search would find its first frames again and again.
+        leaving = np.array([name.startswith("from ") for name in names], bool) & (not self.sight.drifts)
         query = replace(query, bias=np.where(leaving, _NEVER, query.bias))
         asking = np.flatnonzero(np.array([name != "path" for name in names]))
         if len(asking):
@@ -215,7 +214,8 @@ class GoalTerm:
             if use and use not in self.frames.uses:
                 raise InputError(f"the database knows no goal '{use}', only {', '.join(self.frames.uses)}.")
             if step == FROM:
-                names.append(f"from {playing}")
+                over = self.sight.drifts and np.hypot(*now.places[row, :2]) < _LEFT  # networks never say that it ends
+                names.append("path" if over else f"from {playing}")
             elif step == AT:
                 away = bool(use) and (use != playing or self._has_moved(state, command, int(character)))
                 stays = name_rows_at(playing, now.heights[row])
@@ -296,7 +296,7 @@ class GoalTerm:
         return self.sight.look(state, np.arange(state.num_characters)).phases >= 0
 
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
-        """Move the roots of characters on their way by a part of what is missing, as much as they go by themselves."""
+        """Move roots of characters on their way by a part of what is missing, as much as they go by themselves."""
         now = self.sight.look(state, np.arange(state.num_characters))
         phases = now.phases
         steps = np.where(phases >= 0, phases % 3, -1)
@@ -329,7 +329,8 @@ class GoalTerm:
         # What the motion went in this step, of all that was left before it.
         left, now = self.sight.find_went(state, characters, dt)
         share = np.where(left > _STANDS, np.clip((left - now) / np.maximum(left, _STANDS), 0.0, 1.0), 1.0)
-        share = np.where(steps == AT, 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE), share)
+        residue = 1.0 - 2.0 ** (-dt / _RESIDUE_HALFLIFE)
+        share = np.where(steps == AT, residue, np.minimum(share, residue if self.sight.drifts else 1.0))
         errors, turns = self.find_errors(state, command, characters, places)
         most = self.config.moved * 2.0
         share = np.where((steps == AT) & (np.hypot(errors[:, 0], errors[:, 2]) > most), 0.0, share)

@@ -222,7 +222,7 @@ class CharacterState:
             target = np.arange(len(chosen))
             copy_rows(own[name], self.layout.rows[name], chosen, target, layout.rows[name], memory)
         source = self._map_source(lambda array: array[characters])
-        return object.__new__(CharacterState)._bind(layout, *pieces.values(), source)
+        return object.__new__(CharacterState)._bind(layout, pieces["memory"], pieces["pose_memory"], source)
 
     def show_as(self, shown: CharacterState, characters: np.ndarray) -> None:
         """Take over the poses of others (n,), of the same body, for some of the characters (n,), in place."""

@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from motionmatch.errors import InputError
-from motionmatch.generative.feet import Chain, find_limbs, move_foot
+from motionmatch.generative.feet import find_limbs
+from motionmatch.generative.legs import Chain, move_foot
 from motionmatch.maths import quat
 from motionmatch.maths.filters import find_maximum, smooth_gaussian
 from motionmatch.motion import contacts

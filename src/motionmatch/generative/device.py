@@ -80,12 +80,18 @@ class Device:
         """Refine a guess for some rounds, as `matching.refine` does; the result stays on the device."""
         guess = self.put(guess)
         frames, usable = self._examples(patches)
+        before = None
         for turn in range(rounds):
             seen = self.torch.cat([guess, guess[: patches.size - 1]]) if loop else guess
             matches = self._match(seen, frames, usable, patches.size, alpha)
-            if adjust is not None and turn == rounds - 1:
-                matches = self.put(adjust(self.get(matches), patches))
-            guess = self._vote(frames, matches, patches.size, len(guess))
+            settled = before is not None and bool(self.torch.equal(matches, before))  # further rounds change nothing
+            if adjust is not None and (settled or turn == rounds - 1):
+                guess = self._vote(frames, self.put(adjust(self.get(matches), patches)), patches.size, len(guess))
+            elif not settled:
+                guess = self._vote(frames, matches, patches.size, len(guess))
+            if settled:
+                break
+            before = matches
         return guess
 
     def resample(self, rows: Any, num_frames: int, *, loop: bool = False) -> Any:

@@ -8,21 +8,20 @@ foot is put at its mean place while it is planted, and led from one place to the
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from motionmatch.conventions import UP
+from motionmatch.generative.legs import Chain, move_foot
 from motionmatch.generative.trajectory import ease
-from motionmatch.maths import quat
 from motionmatch.maths.filters import find_distance, find_maximum, smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.tags import find_spans
 
-Chain = tuple[int, int, int]
-"""Hip, knee and foot, or the same joints of other limbs."""
 _CHAINS = (("hip", "knee", "foot"), ("shoulder", "elbow", "hand"))
 FURTHEST = 0.4
 """A foot that moves further than this while it is labelled planted, metres, is not held. The limit is large, because a
@@ -46,6 +45,8 @@ FIRM = 0.4
 rest; so it comes to rest a little sooner than in the examples, not later."""
 GENTLE = 0.3
 """Highest speed of that motion, metres per second: a plant that was made longer would end in the middle of a swing."""
+HURRY = 1.0
+"""Highest speed at which the correction of a foot changes while it swings, metres per second."""
 DIP = 0.01
 """Largest depth of a swinging foot below the plants before and after, metres."""
 BENT = 0.99
@@ -61,8 +62,6 @@ STANDS_LONG = 1.0
 """Plants of at least this time may creep, seconds; steps of a walk are shorter."""
 CREEPING = (0.3, 0.5, 1.0, 2.0, 4.0)
 """Times over which the way of a planted foot is smoothed until it creeps no faster, seconds."""
-STRAIGHTEST = 0.9995
-"""Greatest length of a stretched leg, as a share of its full length; a straighter leg stays as it is."""
 
 
 def lock_feet(
@@ -271,12 +270,27 @@ def correct_contact(
         stands[start:stop] = True
     if not (stands | fixed).any():
         return out
+    _make_room(out, stands, fixed, HURRY / smooth)
     for start, stop in find_spans(~(stands | fixed)):
         out[start:stop] = _lead_between(out, points, steps, stands, start, stop, fade)
         if start > 0 and stop < num_frames and stands[start - 1] and stands[stop]:
             lowest = min((points + out)[[start - 1, stop], 1]) - DIP
             out[start:stop, 1] = np.maximum(out[start:stop, 1], lowest - points[start:stop, 1])
     return out
+
+
+def _make_room(corrected: np.ndarray, stands: np.ndarray, fixed: np.ndarray, fastest: float) -> None:
+    """Release the ends of plants where the swing between two of them is too short for what their corrections (F, 3)
+    differ by: a foot would jump from one place to the other. `fastest` is in metres per frame."""
+    spans = find_spans(stands)
+    for (start, stop), (after, end) in itertools.pairwise(spans):
+        needed = int(np.ceil(1.5 * np.linalg.norm(corrected[after] - corrected[stop - 1]) / fastest))
+        lacking = needed - (after - stop)
+        if lacking <= 0 or fixed[start:end].any():
+            continue
+        before = min((lacking + 1) // 2, (stop - start) // 2)
+        later = min((lacking + 1) // 2, (end - after) // 2)
+        stands[stop - before : stop] = stands[after : after + later] = False
 
 
 def _find_still(points: np.ndarray, creep: float, smooth: float) -> np.ndarray:
@@ -339,56 +353,3 @@ def soften_steps(steps: np.ndarray, fps: float) -> np.ndarray:
     level = np.linalg.norm(steps[..., [0, 2]], axis=-1) * fps
     share = np.minimum(FIRM, GENTLE / np.maximum(level, 1e-9))[..., None]
     return steps * np.where([True, False, True], share, 1.0)
-
-
-def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = False) -> Clip:
-    """Move a foot by `moved` (F, 3) metres; the knee stays in its plane. A foot with toes is turned as before,
-    and so is one that stands on the end of its bone (`on_end`), or that end would not stay."""
-    hip, knee, foot = chain
-    parents = clip.skeleton.parents
-    seen = sorted({*chain, *(int(parents[joint]) for joint in chain if parents[joint] >= 0)})
-    points = {joint: clip.positions_world[:, joint].astype(float) for joint in chain}
-    turns = {joint: quat.normalize(clip.rotations_world[:, joint].astype(float)) for joint in seen}
-    thigh, shin = points[knee] - points[hip], points[foot] - points[knee]
-    upper, lower = np.linalg.norm(thigh, axis=-1), np.linalg.norm(shin, axis=-1)
-    line = points[foot] + moved - points[hip]
-    distance = np.linalg.norm(line, axis=-1)
-    reached = _limit_softly(
-        distance, np.linalg.norm(points[foot] - points[hip], axis=-1), STRAIGHTEST * (upper + lower)
-    )
-    reached = np.maximum(reached, np.abs(upper - lower) * 1.0001)
-    line = line / np.maximum(distance, 1e-9)[:, None]
-    # The thigh turns with the line from hip to foot, then within its plane so that the length fits.
-    old_line = points[foot] - points[hip]
-    carried = quat.rotate(quat.between(old_line, line), thigh)
-    aside = carried - np.sum(carried * line, axis=-1, keepdims=True) * line
-    aside /= np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
-    cosine = np.clip((upper**2 + reached**2 - lower**2) / np.maximum(2 * upper * reached, 1e-12), -1.0, 1.0)
-    new_thigh = upper[:, None] * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
-    new_shin = line * reached[:, None] - new_thigh
-    first = quat.multiply(quat.between(carried, new_thigh), quat.between(old_line, line))
-    second = quat.multiply(quat.between(quat.rotate(first, shin), new_shin), first)
-
-    rotations = clip.rotations.copy()
-    above = turns[int(parents[hip])] if parents[hip] >= 0 else np.tile(quat.IDENTITY, (clip.num_frames, 1))
-    rotations[:, hip] = quat.inverse_multiply(above, quat.multiply(first, turns[hip]))
-    parent_turn = quat.multiply(first, turns[int(parents[knee])])
-    rotations[:, knee] = quat.inverse_multiply(parent_turn, quat.multiply(second, turns[knee]))
-    if on_end or (parents == foot).any():  # the tip of a claw, which ends the leg, goes with it
-        parent_turn = quat.multiply(second, turns[int(parents[foot])])
-        rotations[:, foot] = quat.inverse_multiply(parent_turn, turns[foot])
-    still = ~moved.any(axis=-1)
-    for joint in chain:
-        rotations[still, joint] = clip.rotations[still, joint]
-        rotations[:, joint] = quat.unroll(quat.normalize(rotations[:, joint].astype(float)))
-    return replace(clip, rotations=rotations)
-
-
-def _limit_softly(wanted: np.ndarray, now: np.ndarray, longest: np.ndarray) -> np.ndarray:
-    """Return distances (F,) of the foot from the hip: as wanted if they are short, else with a soft limit at the
-    longest.
-
-    A knee turns infinitely fast where a leg becomes straight, so a hard limit would make it jump.
-    """
-    room = np.maximum(longest - now, 1e-9)
-    return np.where(wanted <= now, wanted, now + room * -np.expm1(-np.maximum(wanted - now, 0.0) / room))

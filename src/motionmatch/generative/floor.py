@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from motionmatch.conventions import UP
-from motionmatch.generative.feet import find_limbs, move_foot
+from motionmatch.generative.feet import find_limbs
+from motionmatch.generative.legs import move_foot
 from motionmatch.generative.trajectory import ease
 from motionmatch.maths.filters import Ends, find_maximum, smooth_gaussian
 from motionmatch.motion.clip import Clip

@@ -76,7 +76,11 @@ class KeyFrames:
         ]  # of two at the same frame of a coarse stage, the first
         at, values = at[kept], encode(poses, layout)[kept][:, columns] - stage.middle[columns]
         near = [_find_alike(value, columns, stage) for value in values]
-        reach = np.array([_measure_reach(value, n, columns, stage) for value, n in zip(values, near, strict=True)])
+        speed = _find_usual_speed(columns, stage)
+        half = stage.size // 2 + 1
+        reach = np.array(
+            [_find_reach(value - n[0][half, columns], speed, stage) for value, n in zip(values, near, strict=True)]
+        )
         goals, placed = RootTrajectory.of(poses), self.placed[kept]
 
         def put(rows: np.ndarray) -> None:
@@ -85,7 +89,8 @@ class KeyFrames:
             ats = np.concatenate([at, at + len(rows), at + 2 * len(rows)]) if stage.loop else at
             times = len(ats) // len(at)
             for frame, candidates in zip(ats, near * times, strict=True):
-                _lead_up(rounds, frame, candidates, stage.size // 2 + 1, ats)
+                chosen = _lead_up(rounds, frame, candidates, half, ats)
+                _lead_past_ends(rounds, frame, chosen, columns, ats, speed, stage)
             lead_to(rounds, ats, np.tile(values, (times, 1)), columns, np.tile(reach, times))
             if stage.loop:
                 rows[:] = rounds[len(rows) : 2 * len(rows)]
@@ -150,33 +155,63 @@ def _find_alike(value: np.ndarray, columns: np.ndarray, stage: Stage) -> list[np
     return stretches
 
 
-def _measure_reach(value: np.ndarray, near: list[np.ndarray], columns: np.ndarray, stage: Stage) -> int:
-    """Find the number of frames over which the difference to a key frame fades in: as fast as the examples move."""
-    half = stage.size // 2 + 1
-    differs = np.abs(value - near[0][half, columns])
-    usual = np.percentile(np.concatenate([np.abs(np.diff(e[:, columns], axis=0)) for e in stage.examples]), 97, axis=0)
-    needed = 1.5 * differs.max() / max(float(np.percentile(usual, 75)), 1e-3)  # an eased step is 1.5 times its mean
-    return int(np.clip(np.ceil(needed), half, 4 * stage.size))
+def _find_usual_speed(columns: np.ndarray, stage: Stage) -> float:
+    """Find how much numbers change from frame to frame where the examples move fast."""
+    steps = np.concatenate([np.abs(np.diff(each[:, columns], axis=0)) for each in stage.examples])
+    return max(float(np.percentile(np.percentile(steps, 97, axis=0), 75)), 1e-3)
 
 
-def _lead_up(rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: int, others: np.ndarray) -> None:
-    """Put around a key frame the stretch of the examples that leads up to it and fits the guess best."""
+def _find_reach(differs: np.ndarray, speed: float, stage: Stage) -> int:
+    """Find the number of frames over which a difference fades in: as fast as the examples move."""
+    needed = 1.5 * np.abs(differs).max() / speed  # an eased step is 1.5 times its mean
+    return int(np.clip(np.ceil(needed), stage.size // 2 + 1, 4 * stage.size))
+
+
+def _lead_up(
+    rows: np.ndarray, frame: int, candidates: list[np.ndarray], half: int, others: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Put around a key frame the stretch of the examples that leads up to it and fits the guess best. Returns what was
+    changed at the key frame (C,), and which frames (2,) beside it the stretch has: the one before, the one after."""
     first, stop = max(frame - half, 0), min(frame + half + 1, len(rows))
     inside = slice(first - frame + half, stop - frame + half)
-    best, chosen = np.inf, None
+    best, chosen = np.inf, candidates[0]
     for stretch in candidates:
         known = ~np.isnan(stretch[inside, 0])
         away = np.mean(np.square(stretch[inside][known] - rows[first:stop][known]))
         away += 0.25 * (~known).mean() * away  # one with a missing end is used only if it fits much better
         if away < best:
-            best, chosen = away, stretch[inside]
-    if chosen is None:
-        return
+            best, chosen = away, stretch
+    changed = chosen[half] - rows[frame]
     offsets = np.arange(first, stop) - frame
     gaps = np.abs(others - frame)
     nearest = int(gaps[gaps > 0].min()) if (gaps > 0).any() else 2 * half
     weights = (1.0 - trajectory.ease(np.abs(offsets) / min(half, nearest)))[:, None]
-    rows[first:stop] += np.where(np.isnan(chosen), 0.0, weights * (chosen - rows[first:stop]))
+    put = chosen[inside]
+    rows[first:stop] += np.where(np.isnan(put), 0.0, weights * (put - rows[first:stop]))
+    return changed, ~np.isnan(chosen[[half - 1, half + 1], 0])
+
+
+def _lead_past_ends(
+    rows: np.ndarray,
+    frame: int,
+    chosen: tuple[np.ndarray, np.ndarray],
+    columns: np.ndarray,
+    others: np.ndarray,
+    speed: float,
+    stage: Stage,
+) -> None:
+    """Lead up to a key frame where the stretch around it ends: a pose at the start of an example has nothing before it
+    in there. The change of the pose fades out over the frames of the guess."""
+    changed, known = chosen
+    for side, there in zip((-1, 1), known, strict=True):
+        if there:
+            continue
+        ahead = side * (others - frame)
+        free = int(ahead[ahead > 0].min()) if (ahead > 0).any() else len(rows)
+        at = frame + side * np.arange(1, min(_find_reach(changed[columns], speed, stage), free))
+        at = at[(at >= 0) & (at < len(rows))]
+        weights = 1.0 - trajectory.ease(np.abs(at - frame) / (len(at) + 1.0))
+        rows[np.ix_(at, columns)] += weights[:, None] * changed[columns]
 
 
 def lead_to(rows: np.ndarray, frames: np.ndarray, values: np.ndarray, columns: np.ndarray, reach: np.ndarray) -> None:

@@ -22,7 +22,7 @@ from motionmatch.maths.filters import smooth_gaussian
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.cycles import LONGEST_CYCLE, find_cycle
-from motionmatch.motion.in_place import AT_SPOT, SWAY, feet_glide
+from motionmatch.motion.in_place import AT_SPOT, SWAY, add_travel, feet_glide, find_treadmill
 
 NEAR_SPOT = 1.6
 """A clip that stays within this, as a share of the body's height, may be about a spot."""
@@ -60,6 +60,18 @@ def choose_travel(clips: Sequence[Clip], config: SynthesisConfig, constraints: S
     if "free" in found:
         return "free"
     return "in-place" if found == {"in-place"} else "home"
+
+
+def let_travel(clips: Sequence[Clip]) -> tuple[list[Clip], list[str]]:
+    """Let clips that walk on the spot go as fast as their feet glide, or they could not follow a path. Returns all of
+    them, and a line about each that is changed."""
+    found, lines = [], []
+    for clip in clips:
+        treadmill = None if clip.anatomy is None else find_treadmill(clip)
+        if treadmill is not None:
+            lines.append(f"{clip.name} walks on the spot: it goes at {treadmill.speed:.2f} m/s, as its feet glide")
+        found.append(clip if treadmill is None else add_travel(clip, treadmill))
+    return found, lines
 
 
 def holds_feet(clips: Sequence[Clip], config: SynthesisConfig) -> bool:

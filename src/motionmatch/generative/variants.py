@@ -147,9 +147,9 @@ class VariantPlan:
         if len(self.examples) == 1 and find_cycle(body) is not None:
             return (
                 f"The example is one cycle of {self.examples[0].seconds:.1f} s, of which there is one: give more "
-                "examples, or --parts automatic, which combines arms and legs anew."
+                "examples, or let arms and legs be combined anew (--parts automatic)."
             )
-        return "Ask for more frames, a larger --coarse, or give more examples."
+        return "Ask for longer results, give more examples, or vary more (--coarse 6)."
 
     def mark(self, number: int) -> str:
         """Compute a digest of everything that a variant is made from."""

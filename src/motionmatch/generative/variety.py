@@ -29,6 +29,8 @@ TRIES = 12
 """So often anything is tried. Every further try leaves out more of the examples."""
 COVERED, NEAR = 0.9, 0.5
 """A result should hold this share of the windows of a second of its examples, within this distance on average."""
+SOME = 0.6
+"""A result must hold this share of the windows that other tries hold."""
 ENOUGH = 1.5
 """Only results that are this many times as long as their examples can be expected to."""
 ALIKE = 0.9
@@ -105,45 +107,46 @@ def draw_different(
     """Call `make` with 0, 1, … until its motion is different from others; None if it never is.
 
     With `examples` a motion that is too short to hold all of them, or does, is taken; of plain tries that hold less the
-    one that holds most is taken. One that is much less like them than the first try is not taken, unless the first try
-    itself is not much like them (where feet are held far from the poses of the examples) and there is no other; of a
-    cycle, which is whole or is none, it never is.
+    one that holds most is taken, if it holds `SOME` of what others do, as must later tries. One that is much less like
+    them than the first try is not taken, unless the first try itself is not much like them (where feet are held far
+    from the poses of the examples) and there is no other; of a cycle, which is whole or is none, it never is.
     """
     known: list[PoseTrack] = []
-    found: list[tuple[float, Clip, PoseTrack]] = []
-    loosely: tuple[float, Clip, PoseTrack] | None = None
-    first, cycle = 0.0, False
+    found: list[tuple[float, float, Clip, PoseTrack]] = []
+    loosely: tuple[float, float, Clip, PoseTrack] | None = None
+    first, most, cycle = 0.0, 0.0, False
     # Where constraints hold poses, random numbers alone hardly ever change the result.
     for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, TRIES)):
-        if attempt == PLAIN_TRIES and found:
+        if attempt == PLAIN_TRIES and any(covered >= SOME * most for _, covered, *_ in found):
             break
         clip = make(attempt)
         track = PoseTrack(clip)
         differs = all(track.differs(each, loop=loop) for each in others)
-        if not examples or (not differs and attempt):
+        if not examples:
             if differs:
                 return clip, track
+            continue
+        if not differs and attempt >= PLAIN_TRIES:
             continue
         if not known:
             repeated = [_repeat(each) for each in examples]
             cycle = any(a.num_frames > b.num_frames for a, b in zip(repeated, examples, strict=True))
             known = [PoseTrack(each) for each in repeated]
         covered, inside = measure_shares(track, known)
+        most = max(most, covered)
         if attempt == 0:
             first = inside
         if differs and not cycle and first < COVERED and LOOSELY_ALIKE * first <= inside < ALIKE * first:
-            loosely = max(loosely or (0.0, clip, track), (inside, clip, track), key=lambda each: each[0])
+            loosely = max(loosely or (0.0, covered, clip, track), (inside, covered, clip, track), key=lambda n: n[0])
         if not differs or inside < ALIKE * first:
             continue
-        if (
-            attempt >= PLAIN_TRIES
-            or covered >= COVERED
-            or clip.num_frames < ENOUGH * sum(each.num_frames for each in examples)
-        ):
+        short = clip.num_frames < ENOUGH * sum(each.num_frames for each in examples)
+        if short or covered >= (COVERED if attempt < PLAIN_TRIES else SOME * most):
             return clip, track
-        found.append((covered + inside, clip, track))
-    best = max(found, key=lambda each: each[0], default=loosely)
-    return None if best is None else best[1:]
+        found.append((covered + inside, covered, clip, track))
+    kept = [each for each in found if each[1] >= SOME * most or not others]
+    best = max(kept, key=lambda each: each[0], default=loosely)
+    return None if best is None else best[2:]
 
 
 def _repeat(clip: Clip) -> Clip:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.control.config import ControllerConfig
-from motionmatch.control.goal_frames import TO, GoalFrames, find_goal_block, find_runs, find_shares
+from motionmatch.control.goal_frames import AT, TO, GoalFrames, find_goal_block, find_runs, find_shares
 from motionmatch.control.goal_sight import GoalNow
 from motionmatch.control.goals import GoalConfig, GoalController
 from motionmatch.control.state import CharacterState
@@ -29,6 +29,7 @@ from motionmatch.errors import InputError
 from motionmatch.learned.codes import CodeMatcher, CodeTable
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
+from motionmatch.motion.goals import USES
 
 _USUAL_SECONDS = 0.05
 """Time from code to code where nothing tells it, seconds."""
@@ -47,9 +48,10 @@ class CodeSight:
         self._columns = schema.columns(self.block.name)
         self._spans = find_shown_columns(source.model.layout)
         hips = source.model.anatomy.roles.get("hips", 1)
+        self._by_hand = np.array([USES[use].by_hand for use in self.block.uses])
         self._hips = 3 * source.model.layout.moving.index(hips) + 1
-        extra = self.table.extras[self.block.name].astype(float)
         places, follows = self.table.values[:, self._columns].astype(float), self.table.book.follows
+        extra = _settle_heights(self.table.extras[self.block.name].astype(float), places, follows)
         self.rows = GoalFrames.of_rows(
             self.block,
             places,
@@ -59,6 +61,9 @@ class CodeSight:
             row_seconds=_find_code_seconds(extra[:, EXTRA_SECONDS], read_phases(extra, places), follows),
         )
 
+        used = self.rows.heights[(self.rows.phases >= 0) & (self.rows.phases % 3 == AT)]
+        self._heights = (float(used.min()), float(used.max())) if len(used) else (0.0, np.inf)
+
     def look(self, state: CharacterState, characters: np.ndarray) -> GoalNow:
         """Return the goals of what the networks make of characters (n,)."""
         scale = self.source.model.features
@@ -66,8 +71,10 @@ class CodeSight:
         places = features * scale.scale[self._columns] + scale.mean[self._columns]
         poses = get_learned_state(state).poses[characters]
         extra = poses[:, self._spans[f"extra {self.block.name}"]].astype(float)
-        phases, heights = read_phases(extra, places), extra[:, EXTRA_HEIGHT]
-        hips = poses[:, self._spans["translations"]][:, self._hips].astype(float)
+        phases, hips = read_phases(extra, places), poses[:, self._spans["translations"]][:, self._hips].astype(float)
+        seated = (phases >= 0) & (phases % 3 == AT) & ~self._by_hand[np.maximum(phases, 0) // 3]
+        said = np.clip(extra[:, EXTRA_HEIGHT], *self._heights)
+        heights = np.where(seated, hips, said)  # whose hips are there are as high as it
         left, seconds = np.maximum(extra[:, EXTRA_LEFT], 0.0), np.maximum(extra[:, EXTRA_SECONDS], 0.0)
         return GoalNow(phases, places, left, seconds, heights, find_shares(hips, heights, phases, self.rows.up))
 
@@ -102,6 +109,15 @@ def make_goal_controller(
     sight = CodeSight(source)
     source = source.with_standing(sight.table.find_standing(sight.rows.masks["path"]))
     return GoalController(source, config, goals=goals, matcher=CodeMatcher(sight.table.book), sight=sight)
+
+
+def _settle_heights(extra: np.ndarray, places: np.ndarray, follows: np.ndarray) -> np.ndarray:
+    """Return extra values (N, n) in which codes that lead to a goal, are at it or leave it, one after another in time,
+    have the height that they say in the median: networks are off by centimetres."""
+    settled, phases = extra.copy(), read_phases(extra, places)
+    for start, stop in find_runs(np.where(phases >= 0, phases // 3, -1), follows):
+        settled[start:stop, EXTRA_HEIGHT] = np.median(extra[start:stop, EXTRA_HEIGHT])
+    return settled
 
 
 def _find_code_seconds(left: np.ndarray, phases: np.ndarray, follows: np.ndarray) -> float:

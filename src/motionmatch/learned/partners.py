@@ -19,6 +19,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.hands import Hands
+from motionmatch.control.pair_room import SOON
 from motionmatch.control.pair_sight import PairNow
 from motionmatch.control.partners import PairConfig, PairController, PairTerm
 from motionmatch.control.state import CharacterState
@@ -27,12 +28,9 @@ from motionmatch.database.blocks import HORIZONS
 from motionmatch.database.goal import STANDING_SHARE, TURN_LENGTH
 from motionmatch.database.partner import (
     ENTER_SECONDS,
-    EXTRA_ENTERING,
-    EXTRA_INTERACTING,
     EXTRA_LEFT,
     EXTRA_PATH,
     EXTRA_REACHING,
-    EXTRA_SCENES,
     EXTRA_SECONDS,
     EXTRA_TOUCHING,
     REACH_SECONDS,
@@ -41,12 +39,15 @@ from motionmatch.database.partner import (
 )
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
+from motionmatch.learned.pair_codes import find_partner_codes, has_partner, label_codes
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.partners import HANDSHAKE
 from motionmatch.search.query import Mask, Query
 
 _NEVER, _CANDIDATES = 1e6, 24
+_PARTS = 0.2
+"""Who goes faster than this has let the other's hand go, metres per second."""
 _SAME_MOMENT = 0.15
 """Codes of the second one are this near in time to the first's, seconds before hands touch."""
 
@@ -61,7 +62,7 @@ class CodePairSight:
         self.block = next((each for each in schema.blocks if isinstance(each, PartnerPlace)), None)
         if self.block is None:
             raise InputError("the model knows no partners. Train one of a database that was built with --partners.")
-        self._columns = schema.columns(self.block.name)
+        self.columns = schema.columns(self.block.name)
         self._spans = find_shown_columns(source.model.layout)
 
     def read(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
@@ -72,22 +73,25 @@ class CodePairSight:
 
     def look(self, state: CharacterState, characters: np.ndarray) -> PairNow:
         """Return what the networks say of characters (n,)."""
-        scale, extra = self.source.model.features, self.read(state, characters)
-        features = get_learned_state(state).features[characters][:, self._columns].astype(float)
-        places = features * scale.scale[self._columns] + scale.mean[self._columns]
+        places, extra = self._places(state, characters), self.read(state, characters)
         # Hands are together where they touch, and come apart little by little: what networks say is not exact.
         reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
-        touching = extra[:, EXTRA_TOUCHING] > 0.5
+        poses = get_learned_state(state).poses[characters].astype(float)
+        speeds = np.linalg.norm(poses[:, self._spans["root_velocity"]][:, ::2], axis=1)
+        touching = (extra[:, EXTRA_TOUCHING] > 0.5) & (speeds < _PARTS)
         return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
-        """Return who interacts (C,) bool."""
+        """Return who interacts (C,) bool: in the motion of both there is somebody else."""
         count = state.num_characters
-        said = self.read(state, np.arange(count))
-        # Who holds a hand does not let it go because a network wavers for a moment.
-        doing = (said[:, EXTRA_INTERACTING] > 0.35) | (said[:, EXTRA_TOUCHING] > 0.25)
+        doing = has_partner(self._places(state, np.arange(count)))
         others = np.minimum(np.arange(count) ^ 1, count - 1)
         return doing & doing[others] & (others != np.arange(count))
+
+    def _places(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
+        """Return where the partner is in what characters (n,) play (n, 5), by the features that are stepped."""
+        scale, features = self.source.model.features, get_learned_state(state).features[characters]
+        return features[:, self.columns].astype(float) * scale.scale[self.columns] + scale.mean[self.columns]
 
     def find_went(self, state: CharacterState, characters: np.ndarray, dt: float) -> np.ndarray:
         """Return the travel (n,) of a step: as fast as the root goes."""
@@ -106,10 +110,14 @@ class CodePairTerm(PairTerm):
     def __init__(self, sight: CodePairSight, table: CodeTable) -> None:
         assert sight.block is not None
         self.table, self.extra = table, table.extras[sight.block.name].astype(float)
-        paired = self.extra[:, EXTRA_SCENES:].max(axis=1) > 0.5
-        super().__init__(sight, ~paired)
-        self.inside = paired & (self.extra[:, EXTRA_INTERACTING] > 0.5)
-        self.partners = find_partner_codes(self.extra[:, EXTRA_SCENES:], table.book.follows)
+        known = label_codes(self.extra, table.values[:, sight.columns].astype(float), table.book.follows)
+        super().__init__(sight, known.scenes < 0)
+        self.known, self.inside, self.entering = known, known.inside, known.entering
+        self._weights = table.book.weights.copy()
+        self._weights[sight.columns] = PairConfig().weight ** 2
+        kinds = known.scenes[:, None] == np.arange(len(SCENES))
+        self.partners = find_partner_codes(kinds.astype(float), table.book.follows)
+        self.lasts = self.inside & ~(np.append(self.inside[1:], False) & table.book.follows)
 
     def extend(
         self, query: Query, path: Trajectory, state: CharacterState, command: Command, chosen: np.ndarray
@@ -126,6 +134,8 @@ class CodePairTerm(PairTerm):
             if first not in found:
                 found[first] = self._find_code(state, first, own[first])
             code, share = found[first]
+            if self.lasts[code : code + 2].any():  # it is over: they go on alone
+                continue
             other = int(self.partners[code])
             if character == first or other >= 0:
                 code = code if character == first else other
@@ -137,19 +147,20 @@ class CodePairTerm(PairTerm):
             numbers[row] = len(masks) - 1
         # What drifts is found again; hands that shake go on, or they would shake for ever.
         shakes = together & self.sight.look(state, chosen - chosen % 2).touching
+        shakes &= numbers > 0
         currents, bias = np.where(together & ~shakes, -1, query.current), np.where(shakes, _NEVER, query.bias)
         return replace(query, vector=vectors, mask=masks, mask_numbers=numbers, current=currents, bias=bias)
 
     def _select_now(self, state: CharacterState, first: int) -> Mask:
-        """Return the codes of the scene that the first of a pair plays, at the same time."""
-        outputs = self.sight.read(state, np.array([first]))[0]
-        return self.select(int(np.argmax(outputs[EXTRA_SCENES:])), outputs[EXTRA_SECONDS])
+        """Return the codes of two at the time of what the first of a pair plays."""
+        seconds = float(self.sight.read(state, np.array([first]))[0, EXTRA_SECONDS])
+        return self._select_time(self.inside, seconds)
 
     def _find_code(self, state: CharacterState, first: int, features: np.ndarray) -> tuple[int, float]:
         """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next."""
         mask = self._select_now(state, first)
         codes, shares, _ = self.table.book.find_nearest(
-            features[None], masks=(mask,), mask_numbers=np.zeros(1, np.int64)
+            features[None], weights=self._weights, masks=(mask,), mask_numbers=np.zeros(1, np.int64)
         )
         return int(codes[0]), float(shares[0])
 
@@ -166,15 +177,19 @@ class CodePairTerm(PairTerm):
 
     def select(self, scene: int, seconds: float, *, entering: bool = False) -> Mask:
         """Return the codes of a scene, those before a touch at the same time before it."""
-        allowed = self.inside & (self.extra[:, EXTRA_SCENES + scene] > 0.5)
+        allowed = self.inside & (self.known.scenes == scene)
         if entering:
-            allowed = allowed & (self.extra[:, EXTRA_ENTERING] > 0.5)
+            allowed = allowed & self.entering
             if SCENES[scene] == HANDSHAKE:  # what networks say of it is not exact, and hands must not be close already
                 allowed = allowed & (self.extra[:, EXTRA_SECONDS] > REACH_SECONDS + ENTER_SECONDS)
-        if seconds > 0.0:
+        return self._select_time(allowed if allowed.any() else self.inside, seconds)
+
+    def _select_time(self, allowed: np.ndarray, seconds: float) -> Mask:
+        """Return those of some codes (N,) that are at the same time before a touch, if there is one."""
+        if seconds > SOON:
             near = allowed & (np.abs(self.extra[:, EXTRA_SECONDS] - seconds) < _SAME_MOMENT)
             allowed = near if near.any() else allowed
-        return Mask(allowed if allowed.any() else self.inside)
+        return Mask(allowed)
 
 
 class LearnedPairController(PairController):
@@ -195,8 +210,8 @@ class LearnedPairController(PairController):
 
     def list_scenes(self) -> list[str]:
         """List the scenes for two that can be asked for, such as handshake."""
-        known = self.pair_term.extra[:, EXTRA_SCENES:] > 0.5
-        return [name for number, name in enumerate(SCENES) if (known[:, number] & self.pair_term.inside).any()]
+        known = self.pair_term.known
+        return [name for number, name in enumerate(SCENES) if (known.entering & (known.scenes == number)).any()]
 
     def list_places(self, use: str) -> np.ndarray:
         """List where the second is for the first (N, 5) in codes from which they can go on together."""
@@ -242,7 +257,7 @@ class LearnedPairController(PairController):
         if code < 0:
             return -1, -1
         extra, database = self.pair_term.extra, self.database
-        scene = int(np.argmax(extra[code, EXTRA_SCENES:]))
+        scene = int(self.pair_term.known.scenes[code])
         second = np.array([first + 1])
         vector = database.denormalize(self.playing_features(state, second)).astype(float)
         place = self.table.values[code][self._partner].astype(float)
@@ -277,27 +292,6 @@ class LearnedPairController(PairController):
             chosen = self.pair_term.select(SCENES.index(use), 0.0, entering=True)
             self._kinds[use] = chosen
         return self._kinds[use]
-
-
-def find_partner_codes(scenes: np.ndarray, follows: np.ndarray) -> np.ndarray:
-    """Return the code (N,) of the partner at the same moment, -1 for none.
-
-    Clips of two come one after the other and are as long as each other, so their codes are too: runs in time, of the
-    same scene (N, S), one after the other and of the same length.
-    """
-    partners = np.full(len(follows), -1, np.int64)
-    stops = np.flatnonzero(~follows) + 1
-    runs = list(zip([0, *stops[:-1].tolist()], stops.tolist(), strict=True))
-    kinds = [scenes[a:b].mean(axis=0) for a, b in runs]
-    number = 0
-    while number + 1 < len(runs):
-        (a, b), (c, d) = runs[number], runs[number + 1]
-        here, there = kinds[number], kinds[number + 1]
-        paired = here.max() > 0.5 and there.max() > 0.5 and here.argmax() == there.argmax() and b - a == d - c
-        if paired:
-            partners[a:b], partners[c:d] = np.arange(c, d), np.arange(a, b)
-        number += 2 if paired else 1
-    return partners
 
 
 def _turn_round(place: np.ndarray) -> np.ndarray:

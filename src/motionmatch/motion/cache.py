@@ -24,6 +24,8 @@ def folder() -> Path:
         return Path(said)
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "motionmatch"
+    if sys.platform == "win32" and os.environ.get("LOCALAPPDATA"):
+        return Path(os.environ["LOCALAPPDATA"]) / "motionmatch" / "Cache"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "motionmatch"
 
 

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.maths import monotone
+from motionmatch.motion import face
 from motionmatch.motion.bodyplan import Chain
+from motionmatch.motion.face import HeadShape
 from motionmatch.motion.figure import Figure, LimbPair
 from motionmatch.motion.mesh import Centreline, Mesh, ellipsoid, tube, unit
 
 SIDES = 28
-
-
-@dataclass(frozen=True)
-class HeadShape:
-    """The ellipsoid of a head."""
-
-    centre: np.ndarray
-    axes: np.ndarray
-    """(3, 3) half axes: across, front to back, along the bone"""
-    width: float
-    """half the width across"""
 
 
 def build_back(figure: Figure) -> list[Mesh]:
@@ -144,7 +133,7 @@ def _head(figure: Figure, head: HeadShape) -> list[Mesh]:
     """Build an ellipsoid on the head joint, and a tapering tube along any bones beyond it (a nose, a beak)."""
     place = figure.plan.head or 0
     joint, beyond = figure.plan.trunk[place], figure.plan.trunk[place + 1 :]
-    parts = [ellipsoid(head.centre, head.axes, figure.only(joint), rings=15, sides=24)]
+    parts = [face.shape_head(ellipsoid(head.centre, head.axes, figure.only(joint), rings=21, sides=32), figure, head)]
     if len(beyond) > 1:
         path = figure.path([joint, *beyond])
         radius = min(0.75 * head.width, 0.16 * path.length)

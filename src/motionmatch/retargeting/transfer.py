@@ -28,6 +28,7 @@ from motionmatch.retargeting.hinges import RollLimits
 from motionmatch.retargeting.limb import Hands, ReachingLimb, find_limbs
 from motionmatch.retargeting.mapping import JointMap, map_joints
 from motionmatch.retargeting.reaching import LONGEST, reach
+from motionmatch.retargeting.trunk import TrunkLean
 
 _BLOCK = 2048
 """Frames that are worked on at a time, so that they stay in the processor's cache."""
@@ -78,7 +79,7 @@ class Retarget:
         self.source, self.target = source, target
         self.joints: JointMap = map_joints(source, target)
         self.scale = target.leg / source.leg
-        self.roll_limits = RollLimits(source, target)
+        self.roll_limits, self.trunk = RollLimits(source, target), TrunkLean(source, target)
         self.travel = 1.0 if keep_path else self.scale
         self.limbs = find_limbs(source, target, self.scale, self.travel, hands)
         moving = {above for joint in (*self.joints.follows, *self.joints.twists) for above in
@@ -110,6 +111,7 @@ class Retarget:
             turns = self._turn(clip, frames)
             if self.target.anatomy.kind == "biped":
                 self.roll_limits.apply(clip, frames, turns)
+                self.trunk.apply(clip, frames, turns)
             if self.target.anatomy.kind == "quadruped":
                 self._pitch_trunk(clip, frames, turns, grounds)
             hips = self._place_hips(clip, frames, turns, grounds) - sunk[frames, None] * UP

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, DiscreteActions, cached_action_space
     from motionmatch.tasks.characters import Movement, TaskCharacters, TaskWalkers
     from motionmatch.tasks.config import PolicyTrainConfig
+    from motionmatch.tasks.corridor import Corridor
     from motionmatch.tasks.environments import TaskEnv, TaskVectorEnv
     from motionmatch.tasks.evaluate import EvaluationReport, TargetSteering, evaluate_policy
+    from motionmatch.tasks.fetch import FetchBall
     from motionmatch.tasks.finding import find_task
     from motionmatch.tasks.follow import FollowTarget
     from motionmatch.tasks.gates import Gates
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from motionmatch.tasks.reach_moving import ReachMoving
     from motionmatch.tasks.registering import register_task
     from motionmatch.tasks.run import StepResult, TaskRun, make_run
+    from motionmatch.tasks.sit import SitDown
     from motionmatch.tasks.task import Judgement, Task
     from motionmatch.tasks.terms import TaskMark, TermTask, failure, observation, reward, success
     from motionmatch.tasks.train import train_policy
@@ -39,8 +42,10 @@ else:
             "action_space": ["STEP_SECONDS", "ActionSpace", "DiscreteActions", "cached_action_space"],
             "characters": ["Movement", "TaskCharacters", "TaskWalkers"],
             "config": ["PolicyTrainConfig"],
+            "corridor": ["Corridor"],
             "environments": ["TaskEnv", "TaskVectorEnv"],
             "evaluate": ["EvaluationReport", "TargetSteering", "evaluate_policy"],
+            "fetch": ["FetchBall"],
             "finding": ["find_task"],
             "follow": ["FollowTarget"],
             "gates": ["Gates"],
@@ -52,6 +57,7 @@ else:
             "reach_moving": ["ReachMoving"],
             "registering": ["register_task"],
             "run": ["StepResult", "TaskRun", "make_run"],
+            "sit": ["SitDown"],
             "task": ["Judgement", "Task"],
             "terms": ["TaskMark", "TermTask", "failure", "observation", "reward", "success"],
             "train": ["train_policy"],
@@ -62,10 +68,12 @@ else:
 __all__ = [
     "STEP_SECONDS",
     "ActionSpace",
+    "Corridor",
     "CurriculumEnv",
     "CurriculumVectorEnv",
     "DiscreteActions",
     "EvaluationReport",
+    "FetchBall",
     "FollowTarget",
     "Gates",
     "Judgement",
@@ -78,6 +86,7 @@ __all__ = [
     "PolicyTrainConfig",
     "Reach",
     "ReachMoving",
+    "SitDown",
     "StepResult",
     "TargetSteering",
     "Task",

@@ -24,7 +24,7 @@ OUT = 0.7
 
 
 class Corridor(TermTask):
-    """Who is through begins again: in training before an end, in the real-time controller on the way back."""
+    """A corridor for two. Who is through begins again: in training before an end, in real time on the way back."""
 
     together: ClassVar[int] = 2
     state: ClassVar = {
@@ -36,11 +36,11 @@ class Corridor(TermTask):
         "scraped": (),
         "clear": (2,),
     }
-    training: ClassVar = {"steps": 1_200_000, "gamma": 0.97, "calm": True, "final_learning_rate": 1e-4}
+    training: ClassVar = {"steps": 1_200_000, "gamma": 0.98, "calm": True, "final_learning_rate": 1e-4}
     max_steps: int | None = 75
     substeps: int = SUBSTEPS
 
-    wide: float = 1.8
+    wide: float = 2.0
     """width of the corridor, metres"""
     length: float = 5.0
     """of the walls, metres"""
@@ -160,7 +160,7 @@ class Corridor(TermTask):
         theirs = np.where(mine[:, None], -self.velocities, self.velocities[self.partners])
         return self.see(characters, theirs + characters.positions)
 
-    @reward(0.5)
+    @reward(1.5)
     def nearer(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.gone
 
@@ -180,15 +180,15 @@ class Corridor(TermTask):
     def through(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.ways * (characters.positions - self.middles)[:, 1] >= 0.5 * self.length + OUT
 
-    @failure(-10.0)
+    @failure(-5.0)
     def touched(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.hit > 0
 
-    @failure(-10.0)
+    @failure(-5.0)
     def wall(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         return self.scraped > 0
 
-    @failure(-10.0)
+    @failure(-5.0)
     def lost(self, characters: TaskWalkers, movement: Movement) -> np.ndarray:
         away = np.abs(characters.positions - self.middles) - 0.5 * np.array([self.wide, self.length])
         return away.max(axis=1) > self.farthest

@@ -15,7 +15,7 @@ MOUTH_SPAN = (0.5, 0.62)
 """Heights between which the ball is drawn in the mouth, metres."""
 
 
-class Fetch(TermTask):
+class FetchBall(TermTask):
     """The ball is taken where the mouth comes near it, and carried from then on."""
 
     database: ClassVar[str] = "dog"

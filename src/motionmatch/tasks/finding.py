@@ -13,7 +13,7 @@ from typing import Any
 
 from motionmatch.errors import FileError, InputError, unknown_name, unreadable
 from motionmatch.tasks.corridor import Corridor
-from motionmatch.tasks.fetch import Fetch
+from motionmatch.tasks.fetch import FetchBall
 from motionmatch.tasks.follow import FollowTarget
 from motionmatch.tasks.gates import Gates
 from motionmatch.tasks.keep_away import KeepAway
@@ -30,7 +30,7 @@ TASKS: dict[str, Callable[..., Task]] = {
     "gates": Gates,
     "keep-away": KeepAway,
     "corridor": Corridor,
-    "fetch": Fetch,
+    "fetch": FetchBall,
     "sit": SitDown,
 }
 """Tasks that come with motionmatch, by name."""

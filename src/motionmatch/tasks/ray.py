@@ -12,7 +12,9 @@ from __future__ import annotations
 import json
 import logging
 import os
+import secrets
 import shutil
+import tempfile
 import time
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -97,6 +99,7 @@ def make_algorithm(config: PolicyTrainConfig, source: str) -> Any:
             use_kl_loss=False,
         )
         .rl_module(model_config=layers)
+        .fault_tolerance(restart_failed_env_runners=True, ignore_env_runner_failures=True)
         .debugging(seed=config.seed, log_level="ERROR")
     )
 
@@ -126,12 +129,12 @@ def train(
     folder = None if out is None else Path(out)
     kept = _load_checkpoint(folder, config) if resume and folder is not None else None
     started, ours = time.perf_counter(), not ray.is_initialized()
-    if ours:
-        address = os.environ.get("RAY_ADDRESS")
-        here: dict[str, Any] = {} if address else {"num_cpus": max(config.workers, 1) + 1, "include_dashboard": False}
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **here)
-    algo = None
+    algo, home = None, CleanHome(shares_cluster=not ours or bool(os.environ.get("RAY_ADDRESS")))
     try:
+        if ours:
+            address = os.environ.get("RAY_ADDRESS")
+            local: dict[str, Any] = {"num_cpus": max(config.workers, 1) + 1, "include_dashboard": False}
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **({} if address else local))
         algo = make_algorithm(config, source).build_algo()
         now = CurvePoint(0, 0.0, 0, float("nan"), float("nan"), None, 0.0)
         if kept is not None:
@@ -164,9 +167,35 @@ def train(
             algo.stop()
         if ours:
             ray.shutdown()
+        home.close()
     if out is not None:
         policy.save(out)
     return policy
+
+
+class CleanHome:
+    """Lets Ray write its own results and its token into a folder that goes away, and not into the home folder."""
+
+    def __init__(self, *, shares_cluster: bool = False) -> None:
+        """The token of a cluster that others have started stays where they have put it."""
+        from ray.tune.trainable import trainable
+
+        self.folder = tempfile.TemporaryDirectory(prefix="motionmatch-ray-", ignore_cleanup_errors=True)
+        self._trainable, self._usual = trainable, trainable.DEFAULT_STORAGE_PATH
+        trainable.DEFAULT_STORAGE_PATH = self.folder.name
+        self._token = not shares_cluster and not {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & set(os.environ)
+        if self._token:
+            token = Path(self.folder.name) / "token"
+            token.touch(mode=0o600)
+            token.write_text(secrets.token_hex(32), encoding="utf-8")
+            os.environ["RAY_AUTH_TOKEN_PATH"] = str(token)
+
+    def close(self) -> None:
+        """Remove the folder, and put everything back."""
+        self._trainable.DEFAULT_STORAGE_PATH = self._usual
+        if self._token:
+            del os.environ["RAY_AUTH_TOKEN_PATH"]
+        self.folder.cleanup()
 
 
 def _save_checkpoint(algo: Any, folder: Path, config: PolicyTrainConfig, now: CurvePoint) -> None:

@@ -23,7 +23,7 @@ class GenerateVariants(Message):
     kind: ClassVar[str] = "generate"
     example: str = string("", 200, "a name of the scene's `variants.examples`")
     also: list[str] = texts(200, 8, "further examples of the same skeleton")
-    frames: int = whole(300, 30, MOST_GENERATED, "of each variant, 30 for each second")
+    frames: int = whole(0, 0, MOST_GENERATED, "of each variant, 30 for each second; 0: twice the examples, or the path")
     seed: int = whole(1, 0, 2**31, "of the first; the others count up from it")
     representation: str = choice(("heading", "paper"))
     loop: bool = flag(False)
@@ -38,7 +38,7 @@ class GenerateVariants(Message):
         0.0, 1.0, MOST_KEYS, "poses to meet: time in the result, time in the example; shares"
     )
     part: str = string("", 60, "a part of the body to keep; the rest is made anew")
-    path: list[list[float]] = pairs(-100.0, 100.0, MOST_POINTS, "a path to follow, metres along x and z")
+    path: list[list[float]] = pairs(-100.0, 100.0, MOST_POINTS, "a path to follow, metres along x and z as shown")
     keep: list[int] = wholes(1, 100, MOST_KEPT, "characters of those that are shown to keep")
 
 

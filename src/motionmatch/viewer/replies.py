@@ -129,13 +129,13 @@ class VariantsPart(TypedDict):
     firmness: NotRequired[float]
     part: NotRequired[str]
     parts: NotRequired[list[str]]
+    part_joints: NotRequired[list[list[int]]]
     overlay: NotRequired[bool]
     note: NotRequired[str]
 
 
 class PolicyPart(TypedDict):
-    """The policy that drives; `boxes` says whether it sees boxes, `height` is that of a box, metres; `target` is false
-    where a click sets none."""
+    """The policy that drives. Does it see `boxes`, of which `height` in metres? Can a click set its `target`?"""
 
     task: str
     height: float

@@ -362,7 +362,8 @@ class Session(FilesOfSession):
         def work(progress: Progress) -> Gallery:
             drafts = [Draft(each.label, each.clip, each.source) for each in kept]
             made = variants.make_gallery(given, wanted, progress, kept=drafts)
-            return Gallery(made, wanted, rate=self.simulation.rate)
+            few = variants.explain_few(given, wanted) if len(made) <= variants.COUNT else ""
+            return Gallery(made, wanted, rate=self.simulation.rate, few=few)
 
         def show(gallery: Gallery) -> None:
             if self._order is wanted:  # no page has chosen another scenario meanwhile

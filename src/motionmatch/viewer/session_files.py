@@ -45,7 +45,7 @@ class FilesOfSession(ABC):
             generation, play = self.call(lambda: (self.play.generation, self.play))
             if self._mesh is None or self._mesh[0] != generation:
                 if isinstance(play, Gallery):
-                    self._mesh = generation, downloads.write_mannequin(play.pieces[0].shown)
+                    self._mesh = generation, play.write_mesh()
                 else:
                     database = play.stage.sides[0].database
                     own = self.own.find(database)

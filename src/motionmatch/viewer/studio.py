@@ -6,29 +6,32 @@ import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import cast
 
 import numpy as np
 
 from motionmatch.actors.takes import capture
-from motionmatch.errors import InputError
+from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.config import PRESETS, SynthesisConfig, TravelChoice
 from motionmatch.generative.constraints import Complete, Constraint, Loop
-from motionmatch.generative.follow import FollowPath
+from motionmatch.generative.follow import FollowPath, mean_speed
 from motionmatch.generative.keyframes import KeyFrames
-from motionmatch.generative.prepared import check_lengths
+from motionmatch.generative.prepared import check_lengths, find_default_frames
 from motionmatch.generative.representation import prepare
 from motionmatch.generative.synthesis import synthesize
-from motionmatch.generative.travel import find_travel
-from motionmatch.generative.variants import POSE, find_part
+from motionmatch.generative.travel import find_travel, let_travel
+from motionmatch.generative.variants import POSE, VariantPlan, find_part
 from motionmatch.generative.variety import PoseTrack, draw_different, draw_left_out
-from motionmatch.motion import gltf_add
+from motionmatch.motion import contacts, gltf_add
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.cycles import find_cycle
+from motionmatch.motion.gltf_file import GltfFile
+from motionmatch.motion.gltf_joints import JointNodes, find_joint_nodes
 from motionmatch.progress import Progress
 from motionmatch.viewer import uploads
-from motionmatch.viewer.order import GenerateVariants
+from motionmatch.viewer.order import MOST_GENERATED, GenerateVariants
 from motionmatch.world.path import GroundPath
 
 COUNT = 6
@@ -37,6 +40,10 @@ RATE = 30.0
 MOST_FRAMES = 6000
 """Most frames of an example, at 30 a second."""
 ENDINGS = (".bvh", ".glb", ".fbx")
+SMALLEST, USUAL, LARGEST = 0.9, 1.6, 2.6
+"""Bodies that are lower or higher than this are shown at the usual height, metres."""
+PACKED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_texture_basisu")
+"""Extensions of glTF that the page can't read: such meshes are not shown."""
 BUILT_IN = {
     "a walk": "idle 1; walk 4 speed=1.3; walk 3 turn=0.8; idle 1.5; walk 3 speed=0.9 turn=-0.9; idle 1",
     "on the spot": "idle 2; turn 1.2 degrees=90; idle 1; crouch 2.5 depth=0.6; idle 1; turn 1.4 degrees=-120; idle 2",
@@ -63,6 +70,22 @@ class Upload:
             source.write_bytes(self.glb)
             gltf_add.add_animations(source, [replace(clip, name=name)], target, example=self.clip)
             return target.read_bytes()
+
+    @cached_property
+    def joints(self) -> JointNodes | None:
+        """The nodes of its joints in the GLB; None if it has no mesh that the page can show."""
+        if self.glb is None:
+            return None
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "source.glb"
+            path.write_bytes(self.glb)
+            try:
+                tree = GltfFile(path).tree
+                if not tree.get("meshes") or set(PACKED) & set(tree.get("extensionsRequired") or ()):
+                    return None
+                return find_joint_nodes(path, self.clip)
+            except MotionMatchError:
+                return None
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,15 +142,25 @@ def make_gallery(
     count: int = COUNT,
 ) -> list[Draft]:
     """Make the example and variants of it, after those that are kept."""
-    source = given[order.example]
-    clips = [make_example(name) if upload is None else upload.clip for name, upload in given.items()]
-    clips = [trim_share(clips[0], order.first, order.last), *clips[1:]]
+    source, clips = given[order.example], list_examples(given, order)
     fresh = make_variants(clips, order, progress, count=max(count - len(kept), 1), others=[each.clip for each in kept])
     taken = {each.label for each in kept}
     seeds = [str(order.seed + number) for number in range(len(fresh) + len(kept))]
     labels = [seed for seed in seeds if seed not in taken]
     made = [Draft(label, clip, source) for label, clip in zip(labels, fresh, strict=False)]
     return [Draft("example", clips[0], source), *kept, *made]
+
+
+def list_examples(given: Mapping[str, Upload | None], order: GenerateVariants) -> list[Clip]:
+    """List the clips that variants are made of; the first one may be cut."""
+    clips = [make_example(name) if upload is None else upload.clip for name, upload in given.items()]
+    return [trim_share(clips[0], order.first, order.last), *clips[1:]]
+
+
+def find_size(clip: Clip) -> float:
+    """Find how much larger a body is shown so that it can be seen well: a hen as tall as a person."""
+    height = contacts.body_height(clip)
+    return 1.0 if SMALLEST <= height <= LARGEST else USUAL / max(height, 1e-6)
 
 
 def trim_share(clip: Clip, first: float, last: float) -> Clip:
@@ -150,17 +183,10 @@ def make_variants(
 ) -> list[Clip]:
     """Make up to `count` variants, all different, also from `others`; their seeds count up from that of the order."""
     examples = [example] if isinstance(example, Clip) else list(example)
-    config = PRESETS["paper" if order.representation == "paper" else "ours"]
-    if order.travel != "auto":
-        config = replace(config, travel=cast(TravelChoice, order.travel))
-    if order.alpha > 0:
-        config = replace(config, alpha=order.alpha)
-    config = replace(config, firmness=order.firmness)
-    frames = max(round(order.frames / RATE * examples[0].fps), config.size)
-    constraints, frames = list_constraints(examples[0], order, frames)
+    plan = plan_variants(examples, order)
     known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]
     variants: list[Clip] = []
-    free = all(isinstance(each, Loop) for each in constraints)
+    free = all(isinstance(each, Loop) for each in plan.constraints)
     for number in range(count):
         seed = order.seed + number + len(others)
 
@@ -168,7 +194,9 @@ def make_variants(
             progress(number, count, f"variant {number + 1}")
             rng = np.random.default_rng([seed, attempt] if attempt else seed)
             left_out = draw_left_out(attempt, rng)
-            return synthesize(examples, frames, rng=rng, config=config, constraints=constraints, left_out=left_out)
+            return synthesize(
+                plan.examples, plan.frames, rng=rng, config=plan.config, constraints=plan.constraints, left_out=left_out
+            )
 
         found = draw_different(make, known, examples if free else (), loop=order.loop)
         if found is None:
@@ -178,8 +206,24 @@ def make_variants(
     return variants
 
 
-def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[list[Constraint], int]:
-    """Return the constraints of an order, and the number of frames."""
+def plan_variants(examples: Sequence[Clip], order: GenerateVariants) -> VariantPlan:
+    """Make the plan of an order: its settings, constraints and number of frames."""
+    config = PRESETS["paper" if order.representation == "paper" else "ours"]
+    if order.travel != "auto":
+        config = replace(config, travel=cast(TravelChoice, order.travel))
+    if order.alpha > 0:
+        config = replace(config, alpha=order.alpha)
+    config = replace(config, firmness=order.firmness)
+    examples = let_travel(examples)[0] if order.path else examples
+    constraints, frames = list_constraints(examples, order)
+    return VariantPlan(examples, max(frames, config.size), config, constraints=tuple(constraints), seed=order.seed)
+
+
+def list_constraints(examples: Sequence[Clip], order: GenerateVariants) -> tuple[list[Constraint], int]:
+    """Return the constraints of an order, and the number of frames: as asked for; or as the path takes, or twice as
+    many as the examples have."""
+    clip, fps = examples[0], examples[0].fps
+    frames = round((order.frames or min(find_default_frames(examples) / fps * RATE, MOST_GENERATED)) / RATE * fps)
     found: list[Constraint] = [Loop()] if order.loop else []
     if order.part:
         found.append(Complete(clip, find_part(order.part, clip, None)))
@@ -187,7 +231,10 @@ def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[
     if order.path:
         if len(order.path) < 2:
             raise InputError("a path needs two points or more; draw a longer one.")
-        found.append(FollowPath(GroundPath(order.path)))
+        path = GroundPath(np.array(order.path) / find_size(clip))  # it is drawn beside the body as it is shown
+        if not order.frames:
+            frames = round(min(path.length / mean_speed(examples), MOST_GENERATED / RATE) * fps)
+        found.append(FollowPath(path, whole=not order.frames))
     if order.keys:
         at: dict[int, int] = {}
         for time, pose in order.keys:
@@ -198,6 +245,11 @@ def list_constraints(clip: Clip, order: GenerateVariants, frames: int) -> tuple[
         )
         found.append(KeyFrames(list(at), together))
     return found, frames
+
+
+def explain_few(given: Mapping[str, Upload | None], order: GenerateVariants) -> str:
+    """Say why no more variants differ, and what to change."""
+    return plan_variants(list_examples(given, order), order).explain_few()
 
 
 def describe_travel(clip: Clip) -> str:

@@ -12,27 +12,34 @@ from motionmatch.errors import InputError
 from motionmatch.generative import parts
 from motionmatch.generative.representation import make_layout, prepare
 from motionmatch.maths import quat, rotation
-from motionmatch.motion import contacts, resample, root
+from motionmatch.motion import resample, root
 from motionmatch.motion.clip import Clip
 from motionmatch.viewer import downloads, messages, poses
 from motionmatch.viewer.messages import Message
 from motionmatch.viewer.order import GenerateVariants, Overlay, Stay
 from motionmatch.viewer.poses import Figures
-from motionmatch.viewer.replies import BlindReply, InfoReply, SceneReply, SettingsReply, TimelineReply, VariantsPart
+from motionmatch.viewer.replies import (
+    BlindReply,
+    InfoReply,
+    SceneReply,
+    SettingsReply,
+    SkinPart,
+    TimelineReply,
+    VariantsPart,
+)
 from motionmatch.viewer.studio import BUILT_IN as BUILT_IN
 from motionmatch.viewer.studio import COUNT as COUNT
 from motionmatch.viewer.studio import RATE as RATE
-from motionmatch.viewer.studio import Draft, Upload, describe_travel
+from motionmatch.viewer.studio import Draft, Upload, describe_travel, find_size
+from motionmatch.viewer.studio import explain_few as explain_few
 from motionmatch.viewer.studio import make_example as make_example
 from motionmatch.viewer.studio import make_gallery as make_gallery
 from motionmatch.viewer.studio import make_variants as make_variants
 from motionmatch.viewer.studio import read_upload as read_upload
 from motionmatch.viewer.studio import read_uploads as read_uploads
 
-SMALLEST, USUAL, LARGEST = 0.9, 1.6, 2.6
-"""Bodies that are lower or higher than this are shown at the usual height, metres."""
 APART = 1.5
-"""Distance between neighbours, metres."""
+"""Least distance between neighbours, metres; bodies that are wider stand further apart."""
 FAR = 3.0
 """Clips that travel farther than this, metres, are shown on the spot at first."""
 NAME = "variants"
@@ -74,32 +81,37 @@ class Piece:
         return float(np.linalg.norm(self.shown.positions[:, 0], axis=-1).max())
 
 
-def find_size(clip: Clip) -> float:
-    """Find how much larger a body is shown so that it can be seen well: a hen as tall as a person."""
-    height = contacts.body_height(clip)
-    return 1.0 if SMALLEST <= height <= LARGEST else USUAL / max(height, 1e-6)
-
-
-def list_parts(clip: Clip) -> list[str]:
-    """List the parts of a body that can be kept."""
+def list_parts(clip: Clip) -> dict[str, list[str]]:
+    """List the parts of a body that can be kept, with the names of their joints."""
     try:
-        return [part.name for part in parts.find_parts(make_layout(prepare([clip])))]
+        (folded,) = prepare([clip])
+        found = parts.find_parts(make_layout([folded]))
     except InputError:
-        return []
+        return {}
+    return {part.name: [folded.skeleton.names[joint] for joint in part.joints] for part in found}
 
 
 class Gallery:
     """Plays pieces in a loop; any moment can be shown."""
 
     def __init__(
-        self, made: Sequence[Draft | Clip], order: GenerateVariants, *, rate: float = 60.0, generation: int = 1
+        self,
+        made: Sequence[Draft | Clip],
+        order: GenerateVariants,
+        *,
+        rate: float = 60.0,
+        generation: int = 1,
+        few: str = "",
     ) -> None:
-        """`made` is the example, then variants; clips get the seeds of the order as labels."""
+        """`made` is the example, then variants; clips get the seeds of the order as labels. `few` says why there are
+        no more."""
         labels = ["example", *(str(order.seed + number) for number in range(len(made) - 1))]
         drafts = [Draft(n, each) if isinstance(each, Clip) else each for n, each in zip(labels, made, strict=True)]
         self.size = find_size(drafts[0].clip)
         self.pieces = [Piece.create(draft, rate, self.size) for draft in drafts]
-        self.overlay = False
+        self.overlay, self.few = False, few
+        spread = np.ptp(self.pieces[0].shown.positions_world[..., [0, 2]], axis=1).max(axis=-1)
+        self.apart = max(APART, 1.1 * float(np.percentile(spread, 90)))
         self.order, self.rate, self.dt = order, rate, 1.0 / rate
         self.generation, self.selected = generation, 0
         self.paused, self.at = False, 0
@@ -114,7 +126,7 @@ class Gallery:
     @property
     def places(self) -> np.ndarray:
         """Positions (C, 3) of the pieces, from the left as seen from the front, metres."""
-        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * (0.0 if self.overlay else APART)
+        along = (np.arange(len(self.pieces)) - (len(self.pieces) - 1) / 2) * (0.0 if self.overlay else self.apart)
         return np.stack([along, np.zeros_like(along), np.zeros_like(along)], axis=1)
 
     def step(self) -> None:
@@ -199,6 +211,7 @@ class Gallery:
     def describe_scene(self, common: SceneReply) -> SceneReply:
         """Describe the scene; the lists of choices are taken from `common`, the message of the simulation."""
         first = self.pieces[0].shown
+        own_parts = list_parts(self.pieces[0].clip)
         variants: VariantsPart = {
             **common["variants"],
             "example": self.order.example,
@@ -212,7 +225,8 @@ class Gallery:
             "alpha": self.order.alpha,
             "firmness": self.order.firmness,
             "part": self.order.part,
-            "parts": list_parts(self.pieces[0].clip),
+            "parts": list(own_parts),
+            "part_joints": [[first.skeleton.joint(name) for name in names] for names in own_parts.values()],
             "overlay": self.overlay,
             "note": self.describe_few(),
             "stay": self.stay,
@@ -239,13 +253,33 @@ class Gallery:
             "tags": [],
             "world": {"shapes": [], "heights": None},
             "variants": variants,
+            "skin": self.describe_skin(),
         }
+
+    def describe_skin(self) -> SkinPart | None:
+        """Describe how the mesh of the user's own GLB hangs on the joints, larger where the body is; None: there is
+        none, and the mannequin is shown."""
+        source, skeleton = self.pieces[0].source, self.pieces[0].shown.skeleton
+        if source is None or source.joints is None:
+            return None
+        return {
+            "nodes": [source.joints.nodes.get(name, -1) for name in skeleton.names],
+            "places": skeleton.offsets.astype(float).round(6).tolist(),
+            "metres_per_unit": self.size * source.joints.metres_per_unit,
+        }
+
+    def write_mesh(self) -> bytes:
+        """Return the GLB of what is shown: the user's own, or the mannequin on the joints."""
+        source = self.pieces[0].source
+        if source is not None and source.glb is not None and source.joints is not None:
+            return source.glb
+        return downloads.write_mannequin(self.pieces[0].shown)
 
     def describe_few(self) -> str:
         """Say if fewer variants differ than were asked for, and at which size they are shown."""
         words = []
         if len(self.pieces) - 1 < COUNT:
-            words.append(f"only {len(self.pieces) - 1} differ: set fewer key poses, or give more examples")
+            words.append(f"only {len(self.pieces) - 1} differ. {self.few}".rstrip())
         if self.size != 1.0:
             words.append(f"shown {self.size:.2g} times as large")
         return "; ".join(words)
