@@ -1622,6 +1622,7 @@ static void mm_tilt_foot(const mm_motion *motion, const mm_characters *work, int
 #define MM_ROOM 0.01          /* distance that a foot keeps from a step that it is too low for, metres */
 #define MM_FAR_STEP 0.35      /* a foot that goes further in a step comes along with who was moved, metres */
 #define MM_GRAZED 0.02        /* a foot that is deeper in the ground may be in a step from the side, metres */
+#define MM_STRETCHED 1e-4     /* distance by which a leg that reaches as far as it can is short of straight, metres */
 #define MM_SHORTEST_BODY 0.1  /* least distance from hind to front feet from which a pitch is known, metres */
 #define MM_MOST_PITCH 0.6     /* largest angle by which a body on four feet goes up or down with the ground, radians */
 #define MM_DEEPER 3.0         /* hips go down by so many times hips_drop on uneven ground */
@@ -1700,27 +1701,52 @@ static double mm_free_part(const mm_characters *work, const mm_sole *sole, doubl
     return free_;
 }
 
+/* How deep the deepest point of a sole would be in the ground if it were moved aside; negative above it. */
+static double mm_find_depth(const mm_characters *work, const mm_sole *sole, double x, double z) {
+    double depth = -HUGE_VAL;
+    int32_t p;
+    for (p = 0; p < sole->count; p++) {
+        const double *point = sole->points + 3 * p;
+        depth = mm_larger(depth, mm_height_at(work, point[0] + x, point[2] + z) - point[1]);
+    }
+    return depth;
+}
+
 /* A move that brings a sole out of the ground: up, or aside where a step is only grazed. */
 static mm_vec mm_way_out(const mm_characters *work, const mm_sole *sole) {
     static const double aways[4] = {0.01, 0.02, 0.035, 0.05};
-    double depth = 0.0;
-    int32_t p, a, i;
-    for (p = 0; p < sole->count; p++) {
-        const double *point = sole->points + 3 * p;
-        depth = mm_larger(depth, mm_height_at(work, point[0], point[2]) - point[1]);
-    }
+    double depth = mm_larger(mm_find_depth(work, sole, 0.0, 0.0), 0.0);
+    int32_t a, i;
     if (!(depth > MM_GRAZED)) return mm_vec_of(0.0, depth, 0.0);
     for (a = 0; a < 4; a++) {
         for (i = 0; i < 8; i++) {
-            double x = aways[a] * sin(i * MM_PI / 4), z = aways[a] * cos(i * MM_PI / 4), deep = -HUGE_VAL;
-            for (p = 0; p < sole->count; p++) {
-                const double *point = sole->points + 3 * p;
-                deep = mm_larger(deep, mm_height_at(work, point[0] + x, point[2] + z) - point[1]);
-            }
+            double x = aways[a] * sin(i * MM_PI / 4), z = aways[a] * cos(i * MM_PI / 4);
+            double deep = mm_find_depth(work, sole, x, z);
             if (deep <= MM_HIGHER) return mm_vec_of(x, mm_larger(deep, 0.0), z);
         }
     }
     return mm_vec_of(0.0, depth, 0.0);
+}
+
+/* Raise a move of a foot to the side as far as the leg is too short for it: along a stretched leg it only comes nearer to
+ * its hip. */
+static mm_vec mm_keep_in_reach(const mm_motion *motion, int32_t k, mm_vec move, const float *positions) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *hip = positions + 3 * leg[0], *knee = positions + 3 * leg[1], *foot = positions + 3 * leg[2];
+    double upper = 0.0, lower = 0.0, longest, x, y, z, drop;
+    int i;
+    if (move.x == 0.0 && move.z == 0.0) return move;
+    for (i = 0; i < 3; i++) {
+        upper += ((double)knee[i] - hip[i]) * ((double)knee[i] - hip[i]);
+        lower += ((double)foot[i] - knee[i]) * ((double)foot[i] - knee[i]);
+    }
+    longest = sqrt(upper) + sqrt(lower) - MM_STRETCHED;
+    x = foot[0] + move.x - hip[0];
+    y = foot[1] + move.y - hip[1];
+    z = foot[2] + move.z - hip[2];
+    drop = sqrt(mm_larger(longest * longest - x * x - z * z, 0.0));
+    move.y += mm_larger(-drop - y, 0.0);
+    return move;
 }
 
 /* Slopes of the ground under a place along x and along z; 0 at edges. */
@@ -1930,9 +1956,15 @@ static void mm_fit_uneven(const mm_motion *motion, mm_characters *work, mm_parts
         mm_lock_foot(motion, tick, k, work->local_positions, work->local_rotations, work->planted[k], lifts[k],
                      work->strides + 2 * k, 0.0, foot, positions, rotations);
     }
-    for (k = 0; k < num && motion->root_warp; k++) {
+    for (k = 0; k < num && motion->root_warp; k++) { /* out of the ground the shortest way; up, where that did not do */
+        mm_vec move;
+        double depth;
         sole.count = mm_find_points(motion, k, 0.0, 0.0, positions, rotations, sole.points);
-        mm_move_foot(motion, work, k, mm_way_out(work, &sole), positions, rotations);
+        move = mm_keep_in_reach(motion, k, mm_way_out(work, &sole), positions);
+        mm_move_foot(motion, work, k, move, positions, rotations);
+        sole.count = mm_find_points(motion, k, 0.0, 0.0, positions, rotations, sole.points);
+        depth = mm_find_depth(work, &sole, 0.0, 0.0);
+        if (depth > MM_HIGHER) mm_move_foot(motion, work, k, mm_vec_of(0.0, depth, 0.0), positions, rotations);
     }
 }
 
