@@ -1620,6 +1620,7 @@ static void mm_tilt_foot(const mm_motion *motion, const mm_characters *work, int
 #define MM_STRAIGHT 0.01      /* largest distance of a slope from a straight line; otherwise there is an edge, metres */
 #define MM_ROOM 0.01          /* distance that a foot keeps from a step that it is too low for, metres */
 #define MM_FAR_STEP 0.35      /* a foot that goes further in a step comes along with who was moved, metres */
+#define MM_STRETCHED 1e-4     /* a leg that reaches as far as it can is short of straight by this, metres */
 #define MM_GRAZED 0.02        /* a foot that is deeper in the ground may be in a step from the side, metres */
 #define MM_SHORTEST_BODY 0.1  /* least distance from hind to front feet from which a pitch is known, metres */
 #define MM_MOST_PITCH 0.6     /* largest angle by which a body on four feet goes up or down with the ground, radians */
@@ -1720,6 +1721,38 @@ static mm_vec mm_way_out(const mm_characters *work, const mm_sole *sole) {
         }
     }
     return mm_vec_of(0.0, depth, 0.0);
+}
+
+/* A move straight up, for a sole that is deeper in the ground than next to nothing. */
+static mm_vec mm_way_up(const mm_characters *work, const mm_sole *sole) {
+    double depth = 0.0;
+    int32_t p;
+    for (p = 0; p < sole->count; p++) {
+        const double *point = sole->points + 3 * p;
+        depth = mm_larger(depth, mm_height_at(work, point[0], point[2]) - point[1]);
+    }
+    return mm_vec_of(0.0, depth > MM_HIGHER ? depth : 0.0, 0.0);
+}
+
+/* Raise a move to the side as far as the leg is too short for it. */
+static mm_vec mm_keep_in_reach(const mm_motion *motion, int32_t k, mm_vec move, const float *positions) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *hip = positions + 3 * leg[0], *knee = positions + 3 * leg[1], *foot = positions + 3 * leg[2];
+    double upper = 0.0, lower = 0.0, x, y, z, longest, drop;
+    int i;
+    if (move.x == 0.0 && move.z == 0.0) return move;
+    for (i = 0; i < 3; i++) {
+        double a = (double)knee[i] - hip[i], b = (double)foot[i] - knee[i];
+        upper += a * a;
+        lower += b * b;
+    }
+    longest = sqrt(upper) + sqrt(lower) - MM_STRETCHED;
+    x = (double)foot[0] + move.x - hip[0];
+    y = (double)foot[1] + move.y - hip[1];
+    z = (double)foot[2] + move.z - hip[2];
+    drop = sqrt(mm_larger(longest * longest - x * x - z * z, 0.0));
+    move.y += mm_larger(-drop - y, 0.0);
+    return move;
 }
 
 /* Slopes of the ground under a place along x and along z; 0 at edges. */
@@ -1931,7 +1964,9 @@ static void mm_fit_uneven(const mm_motion *motion, mm_characters *work, mm_parts
     }
     for (k = 0; k < num && motion->root_warp; k++) {
         sole.count = mm_find_points(motion, k, 0.0, 0.0, positions, rotations, sole.points);
-        mm_move_foot(motion, work, k, mm_way_out(work, &sole), positions, rotations);
+        mm_move_foot(motion, work, k, mm_keep_in_reach(motion, k, mm_way_out(work, &sole), positions), positions, rotations);
+        sole.count = mm_find_points(motion, k, 0.0, 0.0, positions, rotations, sole.points);
+        mm_move_foot(motion, work, k, mm_way_up(work, &sole), positions, rotations);
     }
 }
 
