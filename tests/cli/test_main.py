@@ -158,4 +158,6 @@ def test_python_dash_m_is_the_same_command():
 
 def test_the_docs_page_has_every_verb():
     page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
-    assert [line.split("`")[1].split()[0] for line in page.splitlines() if line.startswith("| `")] == list(VERBS)
+    lists = page.partition("## Completion")[0].splitlines()
+    found = [line.split("`")[1].split()[0] for line in lists if line.startswith("| `")]
+    assert sorted(found) == sorted(VERBS)

@@ -25,7 +25,7 @@ from motionmatch.cli.parsing import make_help, read_field_texts, summarise_panel
         ("train x --recipe fats", "--recipe can't be 'fats'. Did you mean 'fast'? Available: fast, paper."),
         (
             "reproduce generatve --out x",
-            "Did you mean 'generative'? Available: learned, generative, environment, tasks.",
+            "Did you mean 'generative'? Available: all, matching, learned, generative, environment, tasks.",
         ),
         ("drive x --seconds soon", "--seconds can't be 'soon'; expected a number. See motionmatch drive --help"),
         ("generate x --count 2.5", "--count can't be '2.5'; expected a whole number."),

@@ -47,8 +47,9 @@ COMMANDS = (
     ("build", "capture", "--out", "walk.npz"),
     ("drive", "walk.npz", "--seconds", "2"),
     ("play", "locomotion", "--seconds", "2", "--no-browser", "--port", "0"),
+    ("reproduce", "all", "--quick", "--out", "reproduced"),
 )
-"""What a newcomer does first."""
+"""Commands that are run with the installed release."""
 
 
 def list_names(path: Path) -> list[str]:

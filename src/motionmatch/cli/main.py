@@ -107,7 +107,7 @@ VERBS = {
     "reproduce": Verb(
         "reproduce",
         "Reproduce",
-        "Reproduce the tables and plots of a paper, on the actors and on recordings that you have.",
+        "Measure the tables and figures of the papers again, and write one HTML report.",
     ),
     "study": Verb("study", "StudyCommand", "Make the tables of the user study from answers that the page wrote."),
     "completion": Verb(

@@ -94,10 +94,9 @@ class Reproduce:
         for other, fields in OWN.items():
             if self.name not in (other, "all"):
                 refuse(self, fields, f"on {self.name}", f"It is for {other}; leave it out.")
-        if self.name == "learned":
-            refuse(self, ["mocap"], "on learned", "It is of the actors alone; leave it out.")
-        if self.name == "tasks" and self.quick:
-            refuse(self, ["mocap"], "on a quick run of tasks", "That is of the actors alone; leave out one of the two.")
+        if self.name in ("learned", "tasks") and self.quick:
+            said = "That is of the actors alone; leave out one of the two."
+            refuse(self, ["mocap"], f"on a quick run of {self.name}", said)
 
     def _run_study(self, name: str, folder: Path, out: Console) -> ReportSection:
         """Measure the rows of a study that are missing, print its tables, and return its part of the report."""

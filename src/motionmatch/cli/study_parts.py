@@ -6,17 +6,41 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from motionmatch.errors import FileError, InputError
 
 if TYPE_CHECKING:
-    from motionmatch.cli.reproduce import Reproduce
     from motionmatch.studies.study import Job, Study, Table
 
 MOCAP = "MOTIONMATCH_MOCAP"
 """The variable that names a folder of recordings, one zip for each set."""
 STUDIES = ("matching", "learned", "generative", "environment", "tasks")
+
+
+class ReproduceOptions(Protocol):
+    """The options of `motionmatch reproduce` that studies read; None is their default."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def quick(self) -> bool: ...
+    @property
+    def models(self) -> Path | None: ...
+    @property
+    def motions(self) -> int | None: ...
+    @property
+    def scene(self) -> Path | None: ...
+    @property
+    def starts(self) -> int | None: ...
+    @property
+    def seconds(self) -> float | None: ...
+    @property
+    def seeds(self) -> int | None: ...
+    @property
+    def steps(self) -> int | None: ...
+    @property
+    def mocap(self) -> Path | None: ...
 
 
 @dataclass(frozen=True)
@@ -30,12 +54,12 @@ class StudyParts:
     draw: Callable[[Study], list[Path]]
 
 
-def make_parts(name: str, command: Reproduce, folder: Path) -> StudyParts:
+def make_parts(name: str, command: ReproduceOptions, folder: Path) -> StudyParts:
     """Return the parts of a study with the options of a command; pictures go to the folder."""
     return _MAKERS[name](command, folder)
 
 
-def _make_matching(command: Reproduce, folder: Path) -> StudyParts:
+def _make_matching(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import matching
 
     options = matching.MatchingStudyOptions(command.quick, find_archives(command, matching.RECORDED))
@@ -48,7 +72,7 @@ def _make_matching(command: Reproduce, folder: Path) -> StudyParts:
     )
 
 
-def _make_learned(command: Reproduce, folder: Path) -> StudyParts:
+def _make_learned(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.scenarios.scenario import MATCHING_SCENARIOS
     from motionmatch.studies import learned, learned_options, learned_tables
 
@@ -66,7 +90,7 @@ def _make_learned(command: Reproduce, folder: Path) -> StudyParts:
     )
 
 
-def _make_generative(command: Reproduce, folder: Path) -> StudyParts:
+def _make_generative(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import generative, generative_tables
 
     if command.motions is not None and command.motions < 2:
@@ -87,7 +111,7 @@ def _make_generative(command: Reproduce, folder: Path) -> StudyParts:
     return StudyParts(options.settings, jobs, generative_tables.tables, generative_tables.bars, draw)
 
 
-def _make_environment(command: Reproduce, folder: Path) -> StudyParts:
+def _make_environment(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import environment, environment_tables
 
     if command.starts is not None and command.starts < 1:
@@ -110,7 +134,7 @@ def _make_environment(command: Reproduce, folder: Path) -> StudyParts:
     )
 
 
-def _make_tasks(command: Reproduce, folder: Path) -> StudyParts:
+def _make_tasks(command: ReproduceOptions, folder: Path) -> StudyParts:
     from motionmatch.studies import tasks
 
     for name in ("seeds", "steps"):
@@ -132,7 +156,7 @@ def _make_tasks(command: Reproduce, folder: Path) -> StudyParts:
     )
 
 
-_MAKERS: dict[str, Callable[[Reproduce, Path], StudyParts]] = {
+_MAKERS: dict[str, Callable[[ReproduceOptions, Path], StudyParts]] = {
     "matching": _make_matching,
     "learned": _make_learned,
     "generative": _make_generative,
@@ -141,7 +165,7 @@ _MAKERS: dict[str, Callable[[Reproduce, Path], StudyParts]] = {
 }
 
 
-def find_archives(command: Reproduce, files: Mapping[str, str]) -> dict[str, Path]:
+def find_archives(command: ReproduceOptions, files: Mapping[str, str]) -> dict[str, Path]:
     """Return the paths of the available sets of recordings, by name."""
     folder = command.mocap or (Path(os.environ[MOCAP]) if os.environ.get(MOCAP) else None)
     if folder is None:

@@ -286,7 +286,7 @@ def find_normals(vertices: np.ndarray, triangles: np.ndarray) -> np.ndarray:
 
 
 def cut_down(row: np.ndarray, eye: np.ndarray, middles: np.ndarray) -> np.ndarray:
-    """Return the row of an obstacle, cut down to a low kerb if it would hide a body whose middle is one of (C, 3)."""
+    """Return the row of an obstacle, cut down to a kerb if it would hide a body with its middle at one of (C, 3)."""
     kind, x, z, sine, cosine, along, across, edge, low, high = (float(value) for value in row[:10])
     shares = np.linspace(0.0, 0.97, 48)[:, None, None]
     points = (eye + shares * (middles - eye)).reshape(-1, 3)
