@@ -3034,6 +3034,9 @@ static void mm_shorten(float *vector, double longest) {
 #define MM_LEAST_MADE_UP 0.02   /* what can be made up however little is left, metres */
 #define MM_NEVER 1e6            /* a bias with which nothing is better than going on */
 #define MM_STANDS 1e-6
+#define MM_LOWEST_SEAT 0.3 /* heights of seats that are told apart: the lowest, and the distance to the next, metres */
+#define MM_SEAT_STEP 0.02
+#define MM_SEATS 31
 
 enum { MM_TO = 0, MM_AT = 1, MM_FROM = 2 };
 enum { MM_BY_HAND = 0, MM_FIRST_ENTRY, MM_ENTRIES, MM_MASK_AT, MM_MASK_LEAVE, MM_MASK_FROM, MM_MASK_TO, MM_MASK_HEIGHTS };
@@ -3082,6 +3085,11 @@ static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, cons
             return mm_get_use(motion, playing)[MM_MASK_LEAVE];
         }
         *mode_out = MM_AT;
+        if (!mm_get_use(motion, playing)[MM_BY_HAND]) { /* on a seat of the same height, or hips would go up and down */
+            double step = (motion->goal_rows[4 * (size_t)state->frame + MM_HEIGHT_THERE] - MM_LOWEST_SEAT) / MM_SEAT_STEP;
+            step = mm_smaller(mm_larger(mm_round(step), 0.0), MM_SEATS - 1.0);
+            return mm_get_use(motion, playing)[MM_MASK_HEIGHTS + (int32_t)step];
+        }
         return mm_get_use(motion, playing)[MM_MASK_AT];
     }
     if (use < 0) {
@@ -3156,6 +3164,8 @@ static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, con
         vector[first + d] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
         weights[first + d] = (float)(motion->goal_weight * motion->goal_weight);
     }
+    /* Who leaves goes on to the end: a search would find its first frames again and again. */
+    if (mode == MM_FROM && motion->goal_phases[state->frame] % 3 == MM_FROM) bias = MM_NEVER;
     if (mode != MM_TO) return mm_search_mask(motion, vector, weights, current, bias, mask, &state->cost);
     found = mm_search_mask(motion, vector, weights, current, bias, mask, &cost);
     good = found >= 0 && mm_is_good(motion, state, goal, found, cost, 1.0);
@@ -3421,6 +3431,7 @@ MMDEF int mm_phase(const mm_characters *characters, int number) {
 /* ---- control.controller: a step ------------------------------------------------------------------------------------- */
 
 static void mm_step_character(mm_characters *work, int number, const mm_command *asked, const mm_tick *tick) {
+    mm_tick led;
     const mm_motion *motion = work->motion;
     mm_command shortened = *asked;
     const mm_command *command = &shortened;
@@ -3476,10 +3487,15 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     state->settled += dt;
     for (i = 0; i < MM_PAST; i++) state->past_ages[i] += dt;
     mm_simulate(motion, state, wanted, tick);
+    led = *tick;
+    if (motion->num_uses > 0 && motion->goal_phases[state->frame] >= 0) { /* its motion leads it, nothing pulls it */
+        led.pull_position = led.pull_yaw = led.pull_ratio = 0.0;
+        led.pull_distance = led.pull_angle = HUGE_VAL;
+    }
     if (motion->learned)
-        mm_move_learned(motion, work, &parts, tick);
+        mm_move_learned(motion, work, &parts, &led);
     else
-        mm_move_frames(motion, state, tick);
+        mm_move_frames(motion, state, &led);
     if (work->height != NULL) mm_stand(motion, work, &parts, tick);
     if (motion->root_mode == MM_MOTION_FRAMES) {
         state->simulation_position[0] = state->root_position[0] + state->root_offset[0];

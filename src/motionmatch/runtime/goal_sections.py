@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.goal_frames import GoalFrames
+from motionmatch.control.goal_frames import NUM_SEATS, GoalFrames, find_step_height
 from motionmatch.control.goals import GoalController
 from motionmatch.control.hands import Hands
 from motionmatch.database.database import MotionDatabase
@@ -18,7 +18,7 @@ from motionmatch.search.query import Mask
 
 MOST_USES = 8
 HEIGHTS = 51
-"""Masks for heights of what a hand reaches for: 0 to 5 m, by decimetres."""
+"""Masks for heights of what a hand reaches for: 0 to 5 m, by decimetres; of seats, by steps of `goal_frames`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,8 +75,10 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
 
 
 def _find_mask(frames: GoalFrames, use: str, decimetres: int) -> Mask:
-    """Return the frames that come to something at a height."""
-    return frames.find_mask(f"to {use} {round(0.1 * decimetres, 1):g}" if USES[use].by_hand else f"to {use}")
+    """Return the frames that come to something for a hand at a height; of seats those that are on one, by steps."""
+    if USES[use].by_hand:
+        return frames.find_mask(f"to {use} {round(0.1 * decimetres, 1):g}")
+    return frames.find_mask(f"at {use} {find_step_height(min(decimetres, NUM_SEATS - 1)):g}")
 
 
 class _MaskList:
