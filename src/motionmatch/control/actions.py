@@ -54,6 +54,10 @@ class ActionWarp:
         ways = np.diff(self.frames.database.translations[start : stop + 1, 0].astype(float)[:, [0, 2]], axis=0)
         return float(np.linalg.norm(ways, axis=-1).sum())
 
+    def find_led(self, state: CharacterState) -> np.ndarray:
+        """Return that nobody is led (C,) bool: the simulation follows the body."""
+        return np.zeros(state.num_characters, bool)
+
     def warp(self, state: CharacterState, command: Command, dt: float) -> None:
         """Move the roots of those in an action by a part of what is missing at its end, in place."""
         wanted = command.actions
