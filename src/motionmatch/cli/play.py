@@ -236,7 +236,8 @@ class Play:
             from motionmatch.scenarios.building import open_scenario
             from motionmatch.scenarios.scenario import find_matching_scenario
 
-            scenario = find_matching_scenario(name.removeprefix(SCENARIO_PREFIX) if not recordings else self.shown)
+            named = self.shown if recordings and self.shown is not None else name.removeprefix(SCENARIO_PREFIX)
+            scenario = find_matching_scenario(named)
             return open_scenario(scenario, name if recordings else None, progress=progress)
         if name not in self.models:
             features = self.features if self.policy is None else (PAPER,)
