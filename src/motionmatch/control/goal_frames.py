@@ -21,6 +21,8 @@ _LEAST_LEFT, _EVERY_SECONDS = 1.0, 0.2
 """Places from which recordings come to a goal have so much travel left, metres, and are so far apart, seconds."""
 _LAST_SECONDS = 0.4
 """Frames at a goal nearer than this to their end are left for others, seconds."""
+LOWEST_SEAT, SEAT_STEP, NUM_SEATS = 0.3, 0.02, 31
+"""Heights of seats that are told apart: the lowest, the distance to the next, metres, and how many."""
 SAME_HEIGHT = 0.015
 """Goals are as high as each other within this, metres."""
 _FIRST_SECONDS = 0.15
@@ -141,9 +143,19 @@ def name_rows(use: str, height: float) -> str:
 
 
 def name_rows_at(use: str, height: float) -> str:
-    """Return the name of rows that are at a use of something at the height of what plays: hips on a seat of another
-    height would go up and down."""
-    return f"at {use} {round(float(height), 2):g}"
+    """Return the name of rows that are at a use of something; of seats only those as high as what plays: hips on a seat
+    of another height would go up and down."""
+    return f"at {use}" if USES[use].by_hand else f"at {use} {find_step_height(find_height_step(height)):g}"
+
+
+def find_height_step(height: float) -> int:
+    """Return the number of the step of heights of seats that is nearest to a height, metres."""
+    return int(np.clip(np.round((height - LOWEST_SEAT) / SEAT_STEP), 0, NUM_SEATS - 1))
+
+
+def find_step_height(number: int) -> float:
+    """Return the height of a step of heights of seats, metres."""
+    return round(LOWEST_SEAT + SEAT_STEP * number, 2)
 
 
 def find_goal_block(schema: FeatureSchema) -> GoalPlace:
