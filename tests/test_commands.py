@@ -107,7 +107,8 @@ def stand_ins(tmp_path_factory) -> Path:
     with zipfile.ZipFile(folder / "lafan1.zip", "w") as archive:
         archive.write(folder / "walk.bvh", "walk1_subject1.bvh")
     database = mm.build(mm.load(folder / "folder"))
-    for name in ("walk", "hero", "other", "hills", "mocap", "mixed"):
+    (folder / "runtime" / "sample").mkdir(parents=True)
+    for name in ("walk", "hero", "other", "hills", "mocap", "mixed", "chair"):
         database.save(folder / f"{name}.npz")
     of_chance(database).save(folder / "model")
     made().save(folder / "policy")
