@@ -2865,9 +2865,9 @@ static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm
     }
 }
 
-static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state, const double *wanted,
+static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state, const mm_command *command,
                                   int asked_other) {
-    double x = wanted[0] - state->wanted_velocity[0], z = wanted[2] - state->wanted_velocity[2];
+    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
     double left;
     if (motion->settle_bias == 0.0 || motion->settle_seconds == 0.0) return 0.0;
     if (asked_other || hypot(x, z) > 0.05) return 0.0;
@@ -2937,9 +2937,9 @@ static int mm_is_refused(const mm_motion *motion, const mm_state *state, int32_t
 
 /* Whether a transition to a frame is one that must not be: back to where the character was, while what plays can go on
  * and the command has not changed sharply. */
-static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, const double *wanted,
-                      int32_t frame, int ending, int asked_other) {
-    double x = wanted[0] - state->wanted_velocity[0], z = wanted[2] - state->wanted_velocity[2];
+static int mm_returns(const mm_motion *motion, const mm_state *state, const mm_command *command, int32_t frame,
+                      int ending, int asked_other) {
+    double x = command->velocity[0] - state->wanted_velocity[0], z = command->velocity[2] - state->wanted_velocity[2];
     if (!motion->no_return || ending || asked_other || hypot(x, z) > motion->sharp_velocity) return 0;
     if (fabs(mm_wrap_angle(state->facing_yaw - state->wanted_yaw)) > motion->sharp_angle) return 0;
     if (command->tags > 0 && !mm_is_allowed(motion, command->tags, state->frame)) return 0;
@@ -3491,7 +3491,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     state->searched = due || ending || change;
     state->switched = 0;
     if (state->searched) {
-        double bias = motion->bias + mm_find_settle_bias(motion, state, wanted, other);
+        double bias = motion->bias + mm_find_settle_bias(motion, state, command, other);
         if (motion->learned) {
             mm_make_query(motion, work, &parts, parts.columns, command, wanted);
             state->switched = mm_project(motion, work, &parts, bias);
@@ -3505,7 +3505,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
                 found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame, bias,
                                        command->tags, &state->cost);
             if (found >= 0 && found != state->frame &&
-                !mm_returns(motion, state, command, wanted, found, ending, other)) {
+                !mm_returns(motion, state, command, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
                 mm_transition_to_frame(motion, &parts, found);

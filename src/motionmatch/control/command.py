@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -50,9 +49,6 @@ class Command:
     """What each character is to do once, for an `ActionController`"""
     effort: Effort | None = None
     """How much of the step is done for each character; None is all of it"""
-
-    wanted: np.ndarray = field(init=False, repr=False)
-    """(C, 3) the velocities as far as the motion reaches them (`limit_to`); else those that were asked for"""
 
     def __post_init__(self) -> None:
         given = {"velocity": self.velocity, "facing": self.facing, "position": self.position}
@@ -104,17 +100,9 @@ class Command:
                 f"{len(self.tags)} tag expressions for {self.num_characters} characters; give one each, or one for all."
             )
 
-        object.__setattr__(self, "wanted", self.velocity)
-
     @property
     def num_characters(self) -> int:
         return len(self.velocity)
-
-    def limit_to(self, velocities: np.ndarray) -> Command:
-        """Return the same command with the velocities (C, 3) that the motion reaches as `wanted`; made at once."""
-        made = copy.copy(self)
-        object.__setattr__(made, "wanted", velocities)
-        return made
 
     @cached_property
     def asked_numbers(self) -> np.ndarray:

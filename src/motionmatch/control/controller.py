@@ -314,7 +314,6 @@ class Controller:
         """Make the query of some characters (by default all); `ending` (C,) marks those at the end of a clip."""
         chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
         database, schema = self.database, self.database.schema
-        command = command.limit_to(self.limit_velocities(state, command))
         path = self.trajectory(state, command, chosen)
         for term in self.terms:
             path = term.bend(path, state, command, chosen)
@@ -371,18 +370,9 @@ class Controller:
         times, config = self.database.schema.times, self.config
         path = Trajectory(*np.empty((2, len(chosen), len(times), 3)))
         rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
-        steering.look_ahead(
-            state.memory,
-            state.layout.places,
-            command.velocity,
-            _NOTHING if command.position is None else command.position,
-            self._speeds,
-            chosen,
-            times,
-            *rates,
-            path.positions,
-            path.directions,
-        )
+        starts = _NOTHING if command.position is None else command.position
+        given = state.memory, state.layout.places, command.velocity, starts, self._speeds, chosen, times
+        steering.look_ahead(*given, *rates, path.positions, path.directions)
         return path
 
     def mask(self, expression: str) -> Mask:

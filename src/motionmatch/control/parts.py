@@ -364,10 +364,9 @@ def find_changed(
     angle: float = SAME_FACING,
 ) -> np.ndarray:
     """Return the chosen characters (n,) bool whose command has changed since their last search: its tags, its velocity
-    by more than `velocity`, metres per second, or its facing by more than `angle`, radians. A velocity that the motion
-    does not reach is the same as long as what it reaches is."""
+    by more than `velocity`, metres per second, or its facing by more than `angle`, radians."""
     changed, memory, places = np.empty(len(chosen), bool), state.memory, state.layout.places
     steering.find_changed(
-        memory, places, command.wanted, command.asked_numbers, chosen, float(velocity), float(angle), changed
+        memory, places, command.velocity, command.asked_numbers, chosen, float(velocity), float(angle), changed
     )
     return changed
