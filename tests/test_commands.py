@@ -102,6 +102,7 @@ def stand_ins(tmp_path_factory) -> Path:
             walk.save(folder / name / f"walk{number}.bvh")
     walks[0].save(folder / "walk.bvh")
     walks[0].save(folder / "hero.glb")
+    walks[0].save(folder / "hero.fbx")
     for name in ("hero_eight.glb", "room.glb"):
         shutil.copy(folder / "hero.glb", folder / name)
     with zipfile.ZipFile(folder / "lafan1.zip", "w") as archive:

@@ -70,7 +70,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(
         mm.crowd, "record_crowd", lambda crowd, seconds, **words: record(crowd, min(seconds, 0.5), **words)
     )
-    monkeypatch.setattr("motionmatch.tasks.run.cached_action_space", lambda source, fps=30.0: space())
+    monkeypatch.setattr("motionmatch.tasks.run.cached_action_space", lambda source, fps=30.0, goals=(): space())
     if importlib.util.find_spec("stable_baselines3") is not None:
         from stable_baselines3.common.on_policy_algorithm import OnPolicyAlgorithm
 

@@ -506,6 +506,7 @@ def stand_in(stage: Stage) -> None:
         for part in ("tables", "bars", "draw"):
             home = name if name == "tasks" else f"{name}_tables"
             stage.stub(f"motionmatch.studies.{home}.{part}", lambda *args: [])
+    stage.stub("motionmatch.studies.judged.list_jobs", lambda *args, **named: [])
     stage.stub("motionmatch.studies.generative.warm_up")
     stage.stub("motionmatch.metrics.machine.describe_machine", lambda *names: {})
     stage.stub("motionmatch.metrics.machine.format_machine", lambda about: "a machine")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+from motionmatch import jsonfile
 from motionmatch.atomic import replace_file
 from motionmatch.studies.study import Table
 
@@ -166,7 +167,7 @@ def _name(path: Path) -> str:
 
 def _write_data(section: ReportSection) -> str:
     text = section.data.read_text(encoding="utf-8")
-    kept = json.dumps(json.loads(text), ensure_ascii=True).replace("<", "\\u003c")
+    kept = jsonfile.dumps(json.loads(text), ensure_ascii=True).replace("<", "\\u003c")
     link = base64.b64encode(text.encode("utf-8")).decode("ascii")
     file = escape(section.data.name)
     return (
