@@ -63,6 +63,18 @@ def test_heels_are_down_where_planted_feet_have_them_low():
     assert not body.find_heels_down(np.tile(heights, 2), np.ones((40, 4), bool)).any()
 
 
+def test_heels_count_where_the_source_has_them_down_however_high_they_are_shown():
+    """In the second half the body is lifted and slides: half of the heels that the source has down are fast."""
+    done = as_recorded()
+    moved = done.positions.astype(float)
+    half = len(moved) // 2
+    moved[half:, ..., 1] += 0.3
+    moved[half:, ..., 0] += 0.5 * np.arange(len(moved) - half)[:, None, None] * done.dt
+    report = body.measure_body(replace(done, positions=moved))
+    assert report.source.heel_fast < 0.1
+    assert 0.3 < report.shown.heel_fast < 0.7
+
+
 def test_a_body_that_sinks_is_in_the_floor_by_as_much():
     done = as_recorded()
     sunk = done.positions.astype(float)

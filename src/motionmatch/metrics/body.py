@@ -147,19 +147,22 @@ def measure_body(*drives: DriveRecording) -> BodyReport:
     shown = [BodySamples.of(driven.clip(c), legs, controller.ground) for driven, c in rides]
     planted = [driven.planted[:, c] for driven, c in rides]
     near = [_near(driven.switched[:, c]) for driven, c in rides]
-    source, habits = None, None
+    source, habits, heels = None, None, None
     together = BodySamples.join(shown)
     if controller.knows_frames:
         recorded = sample_source(database, legs)
         habits = Habits.of(recorded)
         played = [recorded.at(driven.frames[:, c]) for driven, c in rides]
         labels = [database.contacts[driven.frames[:, c]][:, legs.contacts] for driven, c in rides]
-        source = summarise(played, labels, dt, habits.posture_of_source(together))
+        heels = find_heels_down(BodySamples.join(played).heel_heights, np.concatenate(labels))
+        source = summarise(played, labels, dt, habits.posture_of_source(together), heels=heels)
     around, standing = together.at(np.concatenate(near)), np.concatenate(planted)
     switched = np.concatenate([driven.switched[:, c] for driven, c in rides])
     returns = sum(count_returns(one.frames[:, c], one.switched[:, c], dt, database.fps) for one, c in rides)
     return BodyReport(
-        shown=summarise(shown, planted, dt, (np.nan, np.nan) if habits is None else habits.posture(together), near),
+        shown=summarise(
+            shown, planted, dt, (np.nan, np.nan) if habits is None else habits.posture(together), near, heels=heels
+        ),
         source=source,
         planted=float(standing.mean()) if standing.size else 0.0,
         held=_mean(np.concatenate([driven.locked[:, c] for driven, c in rides])[standing]),
@@ -187,15 +190,19 @@ def summarise(
     dt: float,
     posture: tuple[float, float],
     left_out: Sequence[np.ndarray] | None = None,
+    *,
+    heels: np.ndarray | None = None,
 ) -> BodyFigures:
     """Summarise samples of several bodies, with planted feet (F, K) of each, for steps of dt seconds.
 
-    Snaps in frames `left_out` (F,) of each don't count.
+    Snaps in frames `left_out` (F,) of each don't count. `heels` (F, K) bool are the heels that are down in the source
+    of all frames; without it, those that are shown down.
     """
     all_of = BodySamples.join(samples)
     calm = all_of if left_out is None else all_of.at(~np.concatenate(left_out))
     standing = np.concatenate(planted)
     slides = all_of.slides[standing]
+    down = find_heels_down(all_of.heel_heights, standing) if heels is None else standing & heels
     minutes = len(all_of.turns) * dt / 60.0
     events = sum(_count_events(each.depths[:, k]) for each in samples for k in range(each.depths.shape[1]))
     peaks = [peak for each, feet in zip(samples, planted, strict=True) for peak in _swing_peaks(each.heights, feet)]
@@ -203,7 +210,7 @@ def summarise(
         slide=_mean(slides),
         slide_95=_percentile(slides, 95),
         slide_fast=_mean(slides > FAST_SLIDE),
-        heel_fast=_mean(all_of.heel_slides[find_heels_down(all_of.heel_heights, standing)] > FAST_SLIDE),
+        heel_fast=_mean(all_of.heel_slides[down] > FAST_SLIDE),
         floor_events=events / minutes if all_of.depths.size else float("nan"),
         floor_worst=_percentile(all_of.depths, 100),
         swing_height=_percentile(np.array(peaks), 95),
