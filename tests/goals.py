@@ -45,6 +45,21 @@ def meet(
 
 
 @once
+def passing() -> MotionDatabase:
+    """Two who pass each other without a touch, with what they need to walk there."""
+    return build([*capture("pair: passing 1.4"), *capture("sample")], partners=True, mirror=False)
+
+
+def pass_by(config: PairConfig) -> DriveRecording:
+    """Two who walk towards each other, and pass."""
+    controller = PairController(passing(), pairs=config)
+    state = controller.start(
+        2, positions=np.array([[0.0, 0.0, 0.0], [0.3, 0.0, 2.5]]), facing=np.array([[0.0, 0.0, 1.0], [0.0, 0.0, -1.0]])
+    )
+    return record_drive(controller, WalkUp(np.array([True]), use="script"), 2.0, characters=2, state=state)
+
+
+@once
 def reaching() -> MotionDatabase:
     """Who reaches for a handle and for what is low, with what they need to walk there."""
     script = "idle 1; walk 2.2 speed=1.2; reach 1.4; turn 1.4 degrees=150; idle 0.5; walk 1.4; "

@@ -15,7 +15,7 @@ from crowds import facing_rows
 from databases import small, walker
 from environment.cases import footprints
 from fitting_people import perform
-from goals import meet, seated
+from goals import meet, pass_by, seated
 from marks import slow
 from models import coded, model
 from motionmatch.actors import sketch
@@ -330,9 +330,8 @@ def sat(config: GoalConfig) -> list[np.ndarray]:
 
 
 def shaken(config: PairConfig) -> list[np.ndarray]:
-    """Two who walk up to each other, and shake hands."""
-    driven = meet(config)
-    return [driven.positions]
+    """Two who walk up to each other, and shake hands; and two who pass each other."""
+    return [meet(config).positions, pass_by(replace(config, threshold=500.0, stretch=2.0)).positions]
 
 
 def generated(config: GenerativeConfig) -> list[np.ndarray]:
@@ -352,7 +351,7 @@ MAKING = [
           "partners": Refused(True, "no two clips belong together"),
           "smooth_ground": Beside(0.5, {"uneven": True})}),
     Case("pairs", PairConfig(), shaken, {
-        "weight": 20.0, "path_weight": 5.0, "threshold": 0.5, "stretch": 0.001,
+        "weight": 20.0, "path_weight": 5.0, "threshold": 0.5, "stretch": 0.001, "nearness": 2.0,
     }),
     Case("goals", GoalConfig(), sat, {
         "weight": 1.0, "threshold": 0.1, "stretch": 0.01, "moved": 0.5, "warp": False,

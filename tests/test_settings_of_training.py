@@ -226,6 +226,8 @@ PLANNED = Case("the planner", DistilConfig(
     "seed": 1,
     "device": Refused("meta", "not supported"),
     "workers": 1,
+    "batched": True,
+    "calm": True,
 })  # fmt: skip
 
 

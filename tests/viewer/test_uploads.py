@@ -74,7 +74,8 @@ def test_bodies_of_too_many_joints_are_refused(monkeypatch):
         uploads.check_size([make_flat(5)])
 
 
-def test_another_process_reads_and_nothing_is_left(tmp_path):
+def test_another_process_reads_and_nothing_is_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # other tests run at the same time
     before = {path.name for path in Path(tempfile.gettempdir()).glob("motionmatch-*")}
     (clip,) = uploads.read_apart("walk.bvh", ".bvh", write_bvh(tmp_path))
     assert clip.anatomy is not None and clip.num_frames == acted().num_frames
@@ -93,7 +94,8 @@ def sleepy(monkeypatch):
     monkeypatch.setattr(uploads.subprocess, "Popen", start)
 
 
-def test_what_takes_too_long_is_ended(monkeypatch):
+def test_what_takes_too_long_is_ended(monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     sleepy(monkeypatch)
     monkeypatch.setattr(uploads, "MOST_SECONDS", 0.2)
     before = {path.name for path in Path(tempfile.gettempdir()).glob("motionmatch-*")}
