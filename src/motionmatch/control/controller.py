@@ -35,6 +35,7 @@ from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.leaders import move_led
+from motionmatch.control.level_search import LevelSearch
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
@@ -60,6 +61,7 @@ class Controller:
     """Steps characters through motion. It holds no changing state: state goes in and comes out."""
 
     _standing: Mask | None = None  # frames in which characters may start
+    _level_search: LevelSearch | None = None  # made at the first search
 
     def __init__(
         self,
@@ -251,6 +253,11 @@ class Controller:
 
     def _search(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Search for those whose turn it is, and let them go on from what is found."""
+        if self._level_search is None or not self._level_search.fits(self):
+            own = type(self).query, type(self).trajectory
+            self._level_search = LevelSearch(self, overridden=own != (Controller.query, Controller.trajectory))
+        if self._level_search.search(self, state, command, self._speeds, dt, show):
+            return
         chosen = np.flatnonzero(state.searched)
         due = state.search_in[chosen] <= DUE
         query, frames = self.query(state, command, chosen, self.clip_ending(state, dt)), state.frames.copy()

@@ -73,7 +73,7 @@ class ExactMatcher(ABC, Generic[Summary]):
         if threads < 1:
             raise InputError(f"{threads} threads: expected 1 or more.")
         self.threads = threads
-        self._edges = np.concatenate([[0], self.ranges.stops]).astype(np.int64)
+        self.edges = np.concatenate([[0], self.ranges.stops]).astype(np.int64)
         self._ones = self.pad_columns(np.ones((1, self.num_columns), STORED))
         self._summaries: WeakKeyDictionary[Mask, Summary] = WeakKeyDictionary()
         self._unmasked: Summary | None = None
@@ -127,7 +127,7 @@ class ExactMatcher(ABC, Generic[Summary]):
             weights = np.repeat(weights, len(query), axis=0)
         radius = -1 if query.exclude_radius is None else int(query.exclude_radius)
         return KernelQuery(
-            self._edges, self.pad_columns(query.vector), weights, query.current, stays, query.bias, radius
+            self.edges, self.pad_columns(query.vector), weights, query.current, stays, query.bias, radius
         )
 
     def run_shared(self, rows: np.ndarray, run: Callable[[np.ndarray], None]) -> None:
