@@ -7,36 +7,47 @@ a search needs is in arrays. Every other controller, and every other command, ma
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 
 from motionmatch.control.command import Command
 from motionmatch.control.memory import BACK_SECONDS, BEFORE_SECONDS, NEAR_SECONDS
-from motionmatch.control.parts import SAME_FACING, SAME_VELOCITY, DatabaseSource, find_settle_bias
+from motionmatch.control.parts import SAME_FACING, SAME_VELOCITY, DatabaseSource, Runtime, Source, find_settle_bias
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler, SpreadScheduler
 from motionmatch.control.state import CharacterState
 from motionmatch.database.blocks import Block, TagOneHot, TrajectoryDirections, TrajectoryPositions
+from motionmatch.database.database import MotionDatabase
 from motionmatch.database.gait import AskedGait
 from motionmatch.database.posture import OfPosture
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.kernels.level_search import AskedColumns, Features, SearchSettings, search_level
 from motionmatch.maths.spring import find_rate
-from motionmatch.search.query import LARGEST
+from motionmatch.search.query import LARGEST, Mask
 from motionmatch.search.tree import TreeMatcher
-
-if TYPE_CHECKING:
-    from motionmatch.control.controller import Controller
 
 _NOWHERE = np.zeros((0, 3))
 _EVERYTHING = np.zeros(0, bool)
 
 
+class Searching(Runtime, Protocol):
+    """What is looked at of a controller."""
+
+    source: Source
+    scheduler: Scheduler
+
+    @property
+    def database(self) -> MotionDatabase: ...
+    @property
+    def bias(self) -> float: ...
+    def mask(self, expression: str) -> Mask: ...
+
+
 class LevelSearch:
     """What such a search needs of a controller, made once."""
 
-    def __init__(self, controller: Controller, *, overridden: bool) -> None:
+    def __init__(self, controller: Searching, *, overridden: bool) -> None:
         """Take the parts of a controller; `is_usual` says whether they are those that this search knows.
 
         `overridden` says that its class makes queries in a way of its own.
@@ -73,12 +84,12 @@ class LevelSearch:
         self._fixed = tuple(settings), tuple(asked), tuple(features), tuple(matcher.index)
         self._reel, self._matcher, self._fps = tuple(player.reel), matcher, fps
 
-    def fits(self, controller: Controller) -> bool:
+    def fits(self, controller: Searching) -> bool:
         """Return whether it was made of the parts that a controller has now."""
         return all(own is now for own, now in zip(self._parts, _list_parts(controller), strict=True))
 
     def search(
-        self, controller: Controller, state: CharacterState, command: Command, speeds: np.ndarray, dt: float, show: bool
+        self, controller: Searching, state: CharacterState, command: Command, speeds: np.ndarray, dt: float, show: bool
     ) -> bool:
         """Search for those whose turn it is, and let them go on from what is found; False if that was not possible."""
         unusual = command.trajectory is not None or command.wishes or command.values or command.effort is not None
@@ -107,12 +118,12 @@ class LevelSearch:
         )
 
 
-def _list_parts(controller: Controller) -> tuple[object, ...]:
+def _list_parts(controller: Searching) -> tuple[object, ...]:
     parts = controller.matcher, controller.player, controller.source, controller.config, controller.weights
     return *parts, controller.terms, controller.scheduler, controller.ground
 
 
-def _has_usual_parts(controller: Controller) -> bool:
+def _has_usual_parts(controller: Searching) -> bool:
     """Return whether the parts of a controller are those that `kernels.level_search` knows, and not made otherwise."""
     kinds = (
         (controller.source, (DatabaseSource,)),
