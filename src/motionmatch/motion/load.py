@@ -364,7 +364,7 @@ def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
     try:
         with zipfile.ZipFile(path) as archive:
             return archive
-    except (zipfile.BadZipFile, NotImplementedError):
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):  # a name that is no UTF-8 is a ValueError
         raise FileError(
             f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again."
         ) from None

@@ -68,7 +68,7 @@ def is_smpl(path: str | Path) -> bool:
     try:
         with zipfile.ZipFile(path) as archive:
             return {"poses.npy", "trans.npy"} <= set(archive.namelist())
-    except (OSError, zipfile.BadZipFile):
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
         return False
 
 
