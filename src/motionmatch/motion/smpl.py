@@ -11,10 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.errors import FileError, unreadable
+from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.reading import check_unpacked, reading
 
 RATES = ("mocap_framerate", "mocap_frame_rate", "fps")
 """What the frame rate is called."""
@@ -75,14 +76,13 @@ def is_smpl(path: str | Path) -> bool:
 def read(path: str | Path, *, fps: float | None = None) -> Clip:
     """Read a file of AMASS, on the stand-in."""
     path = Path(path)
-    try:
+    with reading(path, problem="is damaged", again="Fetch it again."):
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.filelist:
+                check_unpacked(path, info.compress_size, info.file_size)
         with np.load(path, allow_pickle=False) as data:
             poses, places = np.asarray(data["poses"], float), np.asarray(data["trans"], float)
             rate = next((float(data[name]) for name in RATES if name in data.files), None)
-    except OSError as error:
-        raise unreadable(path, error) from None
-    except (ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise FileError(f"{path}: is damaged ({error}). Fetch it again.") from None
     frames, width = (len(poses), poses.reshape(len(poses), -1).shape[1]) if poses.ndim > 1 and len(poses) else (0, 0)
     if width < 3 * len(JOINTS) or width % 3 or places.shape != (frames, 3):
         raise FileError(
