@@ -1,8 +1,8 @@
 """Reads AMASS and other SMPL files (.npz with poses, trans and a frame rate): turns of joints without a body.
 
 The body is in a model file that each user has to get under its own licence (`motion.smpl_body`); with `body_model` it
-gives the joints, shaped by the file's `betas`. Without one a stand-in is used: an adult of usual proportions in the same rest
-pose. Then angles are exact and lengths are not: feet may slide by what the legs differ.
+gives the joints, shaped by the file's `betas`. Without one a stand-in is used: an adult of usual proportions in the
+same rest pose. Then angles are exact and lengths are not: feet may slide by what the legs differ.
 """
 
 from __future__ import annotations
