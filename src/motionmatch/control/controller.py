@@ -31,7 +31,7 @@ import numpy as np
 
 from motionmatch.control import parts
 from motionmatch.control.command import Command
-from motionmatch.control.config import BIAS, ControllerConfig
+from motionmatch.control.config import BIAS, TURN_RATE, TURN_SPEED, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.leaders import move_led
@@ -103,6 +103,14 @@ class Controller:
         """Cost by which a transition must be better than going on: from the configuration, or from a term."""
         said = (self.config.bias, *(term.bias for term in self.terms))
         return next((bias for bias in said if bias is not None), BIAS)
+
+    @property
+    def turns(self) -> tuple[float, float]:
+        """Greatest rate at which facings turn, radians per second, and greatest speed of those who turn about, m/s."""
+        said, limited = (self.config.turn_rate, self.config.turn_speed), self.plays_frames and not self.terms
+        usual = (TURN_RATE, TURN_SPEED) if limited else (np.inf, np.inf)
+        rate, speed = (default if own is None else float(own) for own, default in zip(said, usual, strict=True))
+        return rate, speed
 
     @cached_property
     def _speeds(self) -> np.ndarray:
@@ -240,7 +248,7 @@ class Controller:
             raise InputError(_OTHER_DATABASE)
         if searching:
             self._search(state, command, dt, show=show)
-        simulate(state, command, wanted, config, dt)
+        simulate(state, command, wanted, config, self.turns, dt)
         if self._warps or self.confinement is not None or command.effort is not None:
             self._play_with_care(state, command, dt, show=show)
             return state
@@ -372,7 +380,7 @@ class Controller:
         rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
         starts = _NOTHING if command.position is None else command.position
         given = state.memory, state.layout.places, command.velocity, starts, self._speeds, chosen, times
-        steering.look_ahead(*given, *rates, path.positions, path.directions)
+        steering.look_ahead(*given, *rates, *self.turns, path.positions, path.directions)
         return path
 
     def mask(self, expression: str) -> Mask:

@@ -25,10 +25,17 @@ def bound_step(dt: float) -> float:
     return min(max(float(dt), SHORTEST_STEP), LONGEST_STEP)
 
 
-def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config: ControllerConfig, dt: float) -> None:
+def simulate(
+    state: CharacterState,
+    command: Command,
+    wanted: np.ndarray,
+    config: ControllerConfig,
+    turns: tuple[float, float],
+    dt: float,
+) -> None:
     """Let dt seconds pass for all characters, in place: the simulation moves towards the wanted velocities (C, 3).
 
-    It waits for a body that lags behind it.
+    `turns` are the greatest rate of turns and the greatest speed of those who turn about. It waits for a body that lags behind it.
     """
     steering.simulate(
         state.memory,
@@ -37,6 +44,7 @@ def simulate(state: CharacterState, command: Command, wanted: np.ndarray, config
         _NOWHERE if command.position is None else command.position,
         find_rate(config.velocity_halflife),
         find_rate(config.facing_halflife),
+        *turns,
         float(config.root.wait) if config.root.mode == "adjust" else math.inf,
         dt,
     )
