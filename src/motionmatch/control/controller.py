@@ -31,14 +31,14 @@ import numpy as np
 
 from motionmatch.control import parts
 from motionmatch.control.command import Command
-from motionmatch.control.config import BIAS, TURN_RATE, TURN_SPEED, ControllerConfig
+from motionmatch.control.config import BIAS, ControllerConfig
 from motionmatch.control.effort import show_some
 from motionmatch.control.footlock import Legs
 from motionmatch.control.leaders import move_led
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
-from motionmatch.control.simulation import bound_step, simulate
+from motionmatch.control.simulation import bound_step, find_turn_limits, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
 from motionmatch.control.trajectory import Trajectory, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
@@ -107,10 +107,7 @@ class Controller:
     @property
     def turns(self) -> tuple[float, float]:
         """Greatest rate at which facings turn, radians per second, and greatest speed of those who turn about, m/s."""
-        said, limited = (self.config.turn_rate, self.config.turn_speed), self.plays_frames and not self.terms
-        usual = (TURN_RATE, TURN_SPEED) if limited else (np.inf, np.inf)
-        rate, speed = (default if own is None else float(own) for own, default in zip(said, usual, strict=True))
-        return rate, speed
+        return find_turn_limits(self.config, limited=self.plays_frames and not self.terms)
 
     @cached_property
     def _speeds(self) -> np.ndarray:

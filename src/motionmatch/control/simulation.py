@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from motionmatch.control.command import Command
-from motionmatch.control.config import ControllerConfig
+from motionmatch.control.config import TURN_RATE, TURN_SPEED, ControllerConfig
 from motionmatch.control.state import CharacterState
 from motionmatch.errors import InputError
 from motionmatch.kernels import steering
@@ -25,6 +25,13 @@ def bound_step(dt: float) -> float:
     return min(max(float(dt), SHORTEST_STEP), LONGEST_STEP)
 
 
+def find_turn_limits(config: ControllerConfig, *, limited: bool) -> tuple[float, float]:
+    """Return the greatest rate of turns and the greatest speed of those who turn about: as said, or the defaults."""
+    rate, speed = config.turn_rate, config.turn_speed
+    usual = (TURN_RATE, TURN_SPEED) if limited else (math.inf, math.inf)
+    return usual[0] if rate is None else float(rate), usual[1] if speed is None else float(speed)
+
+
 def simulate(
     state: CharacterState,
     command: Command,
@@ -35,7 +42,7 @@ def simulate(
 ) -> None:
     """Let dt seconds pass for all characters, in place: the simulation moves towards the wanted velocities (C, 3).
 
-    `turns` are the greatest rate of turns and the greatest speed of those who turn about. It waits for a body that lags behind it.
+    `turns` are those of `find_turn_limits`. It waits for a body that lags behind it.
     """
     steering.simulate(
         state.memory,
