@@ -112,7 +112,7 @@ typedef struct mm_motion {
     int32_t num_masks, num_extras, num_uses, num_entries, hips, hips_moving; /* hips_moving: among `moving`, or -1 */
     /* settings, as `ControllerConfig` has them */
     double fps, search_seconds, velocity_halflife, facing_halflife, blend_halflife, bias, settle_bias, settle_seconds;
-    double sharp_velocity, sharp_angle, sharp_seconds;
+    double sharp_velocity, sharp_angle, sharp_seconds, turn_rate, turn_speed;
     int32_t exclude_radius, no_return, near_frames, root_mode, root_warp, has_feet, has_limits;
     double position_halflife, yaw_halflife, ratio, distance, wait, angle;
     double feet_halflife, radius, speed, grip, slack, roll, turn, hips_drop, settle_halflife, lower_halflife;
@@ -985,6 +985,7 @@ static void mm_fade(double *offset, double *speed, double left, double rate, dou
 
 static double mm_larger(double a, double b) { return b > a ? b : a; }
 static double mm_smaller(double a, double b) { return b < a ? b : a; }
+static double mm_bound(double value, double most) { return mm_smaller(mm_larger(value, -most), most); }
 
 /* Move towards a goal with a continuous speed. */
 static void mm_spring(double *x, double *speed, double goal, double left, double rate, double dt) {
@@ -2681,6 +2682,8 @@ static double mm_top_speed(const mm_motion *motion, double heading) {
 
 /* ---- control.controller ------------------------------------------------------------------------------------------ */
 
+#define MM_TURNING 1.0471975511965976 /* 60 degrees */
+
 static void mm_set_facing(const mm_motion *motion, mm_state *state, const mm_command *command) {
     double vx = command->velocity[0], vz = command->velocity[2], fx = command->facing[0], fz = command->facing[2];
     if (sqrt(vx * vx + vz * vz) > 0.05) state->facing_yaw = atan2(vx, vz);
@@ -2693,6 +2696,13 @@ static void mm_set_facing(const mm_motion *motion, mm_state *state, const mm_com
     }
 }
 
+/* The part of a speed that is left to who has to turn: from 120 degrees on no more than turn_speed, up to 60 all. */
+static double mm_slow_for_turns(const mm_motion *motion, const mm_state *state, double speed) {
+    double share = (fabs(mm_wrap_angle(state->simulation_yaw - state->facing_yaw)) - MM_TURNING) / MM_TURNING;
+    if (share <= 0.0 || speed <= motion->turn_speed) return 1.0;
+    return 1.0 - mm_smaller(share, 1.0) * (1.0 - motion->turn_speed / speed);
+}
+
 static void mm_limit_velocity(const mm_motion *motion, const mm_state *state, const mm_command *command,
                               double *wanted_out) {
     double x = command->velocity[0], z = command->velocity[2], part = 1.0;
@@ -2700,6 +2710,9 @@ static void mm_limit_velocity(const mm_motion *motion, const mm_state *state, co
         double speed = hypot(x, z), most = mm_top_speed(motion, atan2(x, z) - state->facing_yaw);
         part = mm_smaller(most / mm_larger(speed, 1e-9), 1.0);
     }
+    x *= part;
+    z *= part;
+    part = mm_slow_for_turns(motion, state, hypot(x, z));
     wanted_out[0] = x * part;
     wanted_out[1] = 0.0;
     wanted_out[2] = z * part;
@@ -2718,7 +2731,8 @@ static void mm_predict(const mm_motion *motion, const mm_state *state, const dou
             positions_out[3 * h + k] = state->simulation_position[k] + wanted[k] * dt +
                                        (j0 * motion->ahead_decay[h] + j1 * motion->ahead_ramp[h]);
         }
-        yaw = motion->ahead_left[h] * (behind + ramp * dt) + state->facing_yaw;
+        yaw = behind + state->facing_yaw +
+              mm_bound(motion->ahead_left[h] * (behind + ramp * dt) - behind, motion->turn_rate * fabs(dt));
         directions_out[3 * h] = sin(yaw);
         directions_out[3 * h + 1] = 0.0;
         directions_out[3 * h + 2] = cos(yaw);
@@ -2960,7 +2974,7 @@ static void mm_wait(mm_state *state, double distance) {
 }
 
 static void mm_simulate(const mm_motion *motion, mm_state *state, const double *wanted, const mm_tick *tick) {
-    double behind = mm_wrap_angle(state->simulation_yaw - state->facing_yaw);
+    double behind = mm_wrap_angle(state->simulation_yaw - state->facing_yaw), before = behind;
     int k;
     for (k = 0; k < 3; k++) {
         double j0 = state->simulation_velocity[k] - wanted[k], acceleration = state->simulation_acceleration[k];
@@ -2973,6 +2987,8 @@ static void mm_simulate(const mm_motion *motion, mm_state *state, const double *
     }
     if (motion->root_mode == MM_MOTION_ADJUST) mm_wait(state, motion->wait);
     mm_fade(&behind, &state->simulation_yaw_rate, tick->facing_left, tick->facing_rate, tick->dt);
+    state->simulation_yaw_rate = mm_bound(state->simulation_yaw_rate, motion->turn_rate);
+    behind = before + mm_bound(behind - before, motion->turn_rate * tick->dt);
     state->simulation_yaw = mm_wrap_angle(behind + state->facing_yaw);
 }
 
@@ -4184,6 +4200,8 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->goal_moved = settings[41];
     motion->goal_warp = settings[42] != 0.0;
     motion->leave_length = settings[43];
+    motion->turn_rate = settings[44] > 0.0 ? settings[44] : HUGE_VAL; /* files before these settings have 0 */
+    motion->turn_speed = settings[45] > 0.0 ? settings[45] : HUGE_VAL;
     if (!(motion->fps >= 1.0 && motion->fps <= 10000.0) || motion->exclude_radius > 100000000) return 0;
     if (!(motion->settle_halflife > 0.0 && motion->lower_halflife > 0.0 && motion->longest_step > 0.0)) return 0;
     return motion->root_mode <= MM_MOTION_FRAMES;

@@ -96,6 +96,8 @@ CONTROL = {
     "search_seconds": 0.05,
     "velocity_halflife": 0.1,
     "facing_halflife": 0.1,
+    "turn_rate": 0.5,
+    "turn_speed": 0.1,
     "blend_halflife": 0.3,
     "exclude_seconds": Beside(9.0, {"no_return": False, "root": RootConfig(wait=np.inf)}),  # where much changes
     "bias": 1e3,

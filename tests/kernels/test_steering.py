@@ -81,16 +81,17 @@ def test_those_search_whose_turn_it_is_whose_clip_ends_or_whose_command_has_chan
 
 
 @pytest.mark.parametrize("mode", ["adjust", "clamp"])
+@pytest.mark.parametrize("turns", [(np.inf, np.inf), (1.5, 0.5)])
 @pytest.mark.parametrize("dt", [1e-4, 1 / 60, 0.5])
-def test_the_simulation_agrees_with_the_reference(mode, dt):
+def test_the_simulation_agrees_with_the_reference(mode, turns, dt):
     rng = np.random.default_rng(3)
     config = replace(ControllerConfig(), root=RootConfig(mode=mode))
     wanted = draw(rng, COUNT, 3) * [1, 0, 1]
     for position in (None, draw(rng, COUNT, 3)):
         state = draw_state(rng)
         expected = state.copy()
-        simulate(state, Command(wanted, position=position), wanted, config, dt)
-        reference.simulate(expected, wanted, position, config, dt)
+        simulate(state, Command(wanted, position=position), wanted, config, turns, dt)
+        reference.simulate(expected, wanted, position, config, turns, dt)
         for name in (
             "simulation_positions",
             "simulation_velocities",
@@ -104,14 +105,16 @@ def test_the_simulation_agrees_with_the_reference(mode, dt):
             np.testing.assert_allclose(getattr(state, name), getattr(expected, name), atol=1e-9, err_msg=name)
 
 
+@pytest.mark.parametrize("turn_rate", [np.inf, 1.0])
 @pytest.mark.parametrize("halflives", [(0.2, 0.27), (1e3, 1e-3)])
-def test_paths_ahead_agree_with_the_reference(halflives):
+def test_paths_ahead_agree_with_the_reference(halflives, turn_rate):
     rng, times = np.random.default_rng(5), np.array([1e-4, 1 / 3, 1.0])
     here = [draw(rng, COUNT, 3) for _ in range(3)]
     words = *here, draw(rng, COUNT), draw(rng, COUNT), draw(rng, COUNT, 3), draw(rng, COUNT), times
     positions, directions = np.empty((COUNT, 3, 3)), np.empty((COUNT, 3, 3))
-    steering.predict(*words, *(2 * np.log(2) / halflife for halflife in halflives), positions, directions)
-    expected = reference.predict(*words, halflives)
+    rates = (2 * np.log(2) / halflife for halflife in halflives)
+    steering.predict(*words, *rates, turn_rate, positions, directions)
+    expected = reference.predict(*words, halflives, turn_rate)
     np.testing.assert_allclose(positions, expected[0], atol=1e-9)
     np.testing.assert_allclose(directions, expected[1], atol=1e-9)
     roots, yaws, seen = draw(rng, COUNT, 3), draw(rng, COUNT), (np.empty((COUNT, 3, 3)), np.empty((COUNT, 3, 3)))
@@ -126,9 +129,11 @@ def test_paths_ahead_of_some_characters_are_limited_and_predicted(given):
     state.facing_yaws[:], starts = draw(rng, COUNT), draw(rng, COUNT if given else 0, 3)
     speeds, found = rng.uniform(0.5, 2.0, 16), (np.empty((3, 2, 3)), np.empty((3, 2, 3)))
     places = state.layout.places
-    steering.look_ahead(state.memory, places, velocities, starts, speeds, chosen, times, 3.0, 5.0, *found)
+    steering.look_ahead(state.memory, places, velocities, starts, speeds, chosen, times, 3.0, 5.0, 2.0, 0.6, *found)
     wanted, expected = np.empty((COUNT, 3)), (np.empty((COUNT, 2, 3)), np.empty((COUNT, 2, 3)))
     steering.limit(velocities, speeds, state.facing_yaws, wanted)
+    slowed = reference.slow_for_turns(wanted, state.simulation_yaws, state.facing_yaws, 0.6)
+    assert (slowed != wanted).any() and (slowed == wanted).any()
     here = [
         starts * [1, 0, 1] if given else state.simulation_positions,
         state.simulation_velocities,
@@ -136,9 +141,9 @@ def test_paths_ahead_of_some_characters_are_limited_and_predicted(given):
         state.simulation_yaws,
         state.simulation_yaw_rates,
     ]
-    steering.predict(*here, wanted, state.facing_yaws, times, 3.0, 5.0, *expected)
+    steering.predict(*here, slowed, state.facing_yaws, times, 3.0, 5.0, 2.0, *expected)
     for one, other in zip(found, expected, strict=True):
-        np.testing.assert_array_equal(one, other[chosen])
+        np.testing.assert_allclose(one, other[chosen], atol=1e-12)
 
 
 def test_what_has_changed_and_what_is_refused_agree_with_the_reference():

@@ -46,8 +46,17 @@ def face(velocities, facings, speeds, before):
     return np.where(turning, to_yaws(velocities), yaws)
 
 
-def simulate(state, wanted, position, config, dt):
+def slow_for_turns(velocities, yaws, facing_yaws, turn_speed):
+    """Return velocities (C, 3), those who turn by 120 degrees or more no faster than a speed; by 60 or less all."""
+    share = np.interp(np.degrees(np.abs(wrap_angles(yaws - facing_yaws))), [60, 120], [0, 1])
+    speeds = np.hypot(velocities[:, 0], velocities[:, 2])
+    slower = np.minimum(turn_speed / np.maximum(speeds, 1e-9), 1.0)
+    return velocities * (1 - share * (1 - slower))[:, None]
+
+
+def simulate(state, wanted, position, config, turns, dt):
     """Move the simulation of a state by dt seconds, in place, towards wanted velocities (C, 3)."""
+    wanted = slow_for_turns(wanted, state.simulation_yaws, state.facing_yaws, turns[1])
     moved = spring.track(
         state.simulation_positions,
         state.simulation_velocities,
@@ -64,20 +73,24 @@ def simulate(state, wanted, position, config, dt):
         lengths = np.hypot(ahead[:, 0], ahead[:, 2])
         far = lengths > config.root.wait
         state.simulation_positions[far] = roots[far] + ahead[far] * (config.root.wait / lengths[far])[:, None]
+    before = wrap_angles(state.simulation_yaws - state.facing_yaws)
     behind = spring.decay(
-        wrap_angles(state.simulation_yaws - state.facing_yaws),
+        before,
         state.simulation_yaw_rates,
         halflife=config.facing_halflife,
         dt=dt,
     )
-    state.simulation_yaws[:] = wrap_angles(behind.x + state.facing_yaws)
-    state.simulation_yaw_rates[:] = behind.velocity
+    turned = np.clip(behind.x - before, -turns[0] * dt, turns[0] * dt)
+    state.simulation_yaws[:] = wrap_angles(before + turned + state.facing_yaws)
+    state.simulation_yaw_rates[:] = np.clip(behind.velocity, -turns[0], turns[0])
     state.search_in[:] -= dt
     state.settled[:] += dt
     state.past_ages[:] += dt
 
 
-def predict(positions, velocities, accelerations, yaws, yaw_rates, wanted_velocities, wanted_yaws, times, halflives):
+def predict(
+    positions, velocities, accelerations, yaws, yaw_rates, wanted_velocities, wanted_yaws, times, halflives, turn_rate
+):
     """Return positions and directions (C, H, 3) of paths by springs; half-lives of the velocity and of the facing."""
     path = spring.track(
         positions[:, None],
@@ -89,7 +102,8 @@ def predict(positions, velocities, accelerations, yaws, yaw_rates, wanted_veloci
     )
     behind = wrap_angles(yaws - wanted_yaws)[:, None]
     ahead = spring.decay(behind, yaw_rates[:, None], halflife=halflives[1], dt=times)
-    return path.position, to_directions(ahead.x + wanted_yaws[:, None])
+    turned = np.clip(ahead.x - behind, -turn_rate * times, turn_rate * times)
+    return path.position, to_directions(behind + turned + wanted_yaws[:, None])
 
 
 def see(positions, directions, roots, yaws):

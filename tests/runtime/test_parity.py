@@ -45,6 +45,8 @@ SETTINGS = {
     "all else": ControllerConfig(
         velocity_halflife=0.3,
         facing_halflife=0.1,
+        turn_rate=1.5,
+        turn_speed=0.5,
         blend_halflife=0.05,
         settle_seconds=0.2,
         sharp_velocity=0.3,

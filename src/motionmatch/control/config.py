@@ -15,6 +15,10 @@ BIAS = 0.1
 """Default cost by which a transition must be better than continuing, with a database."""
 SETTLE_BIAS = 1.5
 """Default cost that is added to it right after a transition, with a database."""
+TURN_RATE = 3.5
+"""Default of the greatest speed at which the facing turns, with a database, radians per second."""
+TURN_SPEED = 1.8
+"""Default of the greatest speed of those who turn about, with a database, metres per second."""
 RootMode = Literal["adjust", "clamp", "motion"]
 
 
@@ -98,6 +102,12 @@ class ControllerConfig:
     """Half-life of the spring from the current velocity to the desired one, seconds."""
     facing_halflife: float = setting(0.27, low=0.01, high=2, unit="s")
     """Half-life of the spring that turns the facing, seconds."""
+    turn_rate: float | None = setting(None, low=0.1, high=100, unit="rad/s")
+    """Greatest speed at which that spring turns the facing, radians per second: who turns about takes steps. None is
+    `TURN_RATE` with a database, and no limit among obstacles, with goals and for networks."""
+    turn_speed: float | None = setting(None, low=0.05, high=20, unit="m/s")
+    """Greatest speed while the facing has to turn by 120 degrees or more, metres per second; by 60 or less there is
+    none: who turns about at a run brakes first. None is `TURN_SPEED` where `turn_rate` has its default."""
     blend_halflife: float = setting(0.1, low=0.005, high=1, unit="s")
     """Half-life with which differences at transitions fade, seconds."""
     exclude_seconds: float = setting(20 / 60, low=0, high=2, unit="s")

@@ -39,7 +39,7 @@ from motionmatch.control.level_search import LevelSearch
 from motionmatch.control.parts import Confinement, DatabaseSource, QueryTerm, RootWarp, Source
 from motionmatch.control.player import Player
 from motionmatch.control.scheduling import Scheduler
-from motionmatch.control.simulation import bound_step, simulate
+from motionmatch.control.simulation import bound_step, find_turn_limits, simulate
 from motionmatch.control.state import CharacterState, check_places, make_resting_state
 from motionmatch.control.trajectory import Trajectory, to_directions, to_yaws
 from motionmatch.database.blocks import JointVelocities, Situation
@@ -105,6 +105,11 @@ class Controller:
         """Cost by which a transition must be better than going on: from the configuration, or from a term."""
         said = (self.config.bias, *(term.bias for term in self.terms))
         return next((bias for bias in said if bias is not None), BIAS)
+
+    @property
+    def turns(self) -> tuple[float, float]:
+        """Greatest rate at which facings turn, radians per second, and greatest speed of those who turn about, m/s."""
+        return find_turn_limits(self.config, limited=self.plays_frames and not self.terms)
 
     @cached_property
     def _speeds(self) -> np.ndarray:
@@ -242,7 +247,7 @@ class Controller:
             raise InputError(_OTHER_DATABASE)
         if searching:
             self._search(state, command, dt, show=show)
-        simulate(state, command, wanted, config, dt)
+        simulate(state, command, wanted, config, self.turns, dt)
         if self._warps or self.confinement is not None or command.effort is not None:
             self._play_with_care(state, command, dt, show=show)
             return state
@@ -379,7 +384,7 @@ class Controller:
         rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)
         starts = _NOTHING if command.position is None else command.position
         given = state.memory, state.layout.places, command.velocity, starts, self._speeds, chosen, times
-        steering.look_ahead(*given, *rates, path.positions, path.directions)
+        steering.look_ahead(*given, *rates, *self.turns, path.positions, path.directions)
         return path
 
     def mask(self, expression: str) -> Mask:

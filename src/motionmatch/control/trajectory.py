@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,6 +73,7 @@ def predict(
     times: np.ndarray,
     velocity_halflife: float,
     facing_halflife: float,
+    turn_rate: float = math.inf,
 ) -> Trajectory:
     """Predict paths of C characters by springs, from positions (C, 3), velocities and yaws (C,) to the desired ones."""
     shape = len(positions), len(times), 3
@@ -87,6 +89,7 @@ def predict(
         times,
         find_rate(velocity_halflife),
         find_rate(facing_halflife),
+        float(turn_rate),
         path.positions,
         path.directions,
     )

@@ -23,6 +23,8 @@ STANDING = 0.15
 """Speed below which a character stands, metres per second: `database.coverage`."""
 SHUFFLING = 0.5
 """Who is asked for more than twice what the data has, and that is slower than this, turns; metres per second."""
+TURNING, TURNED = math.radians(60.0), math.radians(120.0)
+"""Who has to turn by more than the first of these slows down, from the second on to the speed of turns; radians."""
 DUE = 1e-9
 _SAID = 1e-6
 
@@ -81,6 +83,20 @@ def limit(velocities, speeds, yaws, velocities_out):
         x, z = velocities[c, 0], velocities[c, 2]
         scale = 1.0 if speeds.shape[0] == 0 else find_scale(speeds, x, z, yaws[c])
         velocities_out[c, 0], velocities_out[c, 1], velocities_out[c, 2] = scale * x, 0.0, scale * z
+
+
+@njit(cache=True, nogil=True)
+def slow_for_turns(velocities, yaws, facing_yaws, turn_speed, velocities_out):
+    """Make velocities (C, 3) of those who have to turn from yaws (C,) to facings (C,) no faster than `turn_speed`, from
+    `TURNED` on; of those who turn by less than `TURNING` not slower, and between them in between."""
+    for c in range(yaws.shape[0]):
+        share = (abs(wrap_angle(yaws[c] - facing_yaws[c])) - TURNING) / (TURNED - TURNING)
+        speed = math.hypot(velocities[c, 0], velocities[c, 2])
+        scale = 1.0
+        if share > 0.0 and speed > turn_speed:
+            scale = 1.0 - min(share, 1.0) * (1.0 - turn_speed / speed)
+        for k in range(3):
+            velocities_out[c, k] = scale * velocities[c, k]
 
 
 @njit(cache=True, nogil=True)
@@ -143,10 +159,13 @@ def simulate(
     positions,  # (C, 3) where the simulation is, if something else moves it; else no rows
     rate,  # of the spring of the velocity
     facing_rate,  # of that of the facing
+    turn_rate,  # at which the facing turns at most, radians per second
+    turn_speed,  # of those who turn about, at most, metres per second
     wait,  # distance from the root at which the simulation waits, metres
     dt,
 ):
     """Let time pass: the simulation goes towards the wanted velocities (`maths.spring.track`), and turns."""
+    slowed = np.empty(wanted.shape)
     places_now = get_rows(memory, places, AT.simulation_positions, 3)
     velocities = get_rows(memory, places, AT.simulation_velocities, 3)
     accelerations = get_rows(memory, places, AT.simulation_accelerations, 3)
@@ -158,6 +177,7 @@ def simulate(
     roots, offsets = get_rows(memory, places, AT.root_positions, 3), get_rows(memory, places, AT.root_offsets, 3)
     search_in, settled = get_numbers(memory, places, AT.search_in), get_numbers(memory, places, AT.settled)
     ages = get_flat(memory, places, AT.past_ages, 4)
+    slow_for_turns(wanted, yaws, facing_yaws, turn_speed, slowed)
     left, facing_left, z = math.exp(-rate * dt), math.exp(-facing_rate * dt), rate * dt
     decay, ramp = dt * _mean_of_decay(z), dt * dt * _mean_of_ramped_decay(z)
     for age in range(ages.shape[0]):
@@ -166,10 +186,10 @@ def simulate(
         search_in[c] -= dt
         settled[c] += dt
         for k in range(3):
-            j0 = velocities[c, k] - wanted[c, k]
+            j0 = velocities[c, k] - slowed[c, k]
             j1 = accelerations[c, k] + j0 * rate
-            places_now[c, k] = places_now[c, k] + wanted[c, k] * dt + (j0 * decay + j1 * ramp)
-            velocities[c, k] = wanted[c, k] + left * (j0 + j1 * dt)
+            places_now[c, k] = places_now[c, k] + slowed[c, k] * dt + (j0 * decay + j1 * ramp)
+            velocities[c, k] = slowed[c, k] + left * (j0 + j1 * dt)
             accelerations[c, k] = left * (accelerations[c, k] - j1 * rate * dt)
         if positions.shape[0]:
             places_now[c, 0], places_now[c, 1], places_now[c, 2] = positions[c, 0], 0.0, positions[c, 2]
@@ -181,8 +201,15 @@ def simulate(
                 places_now[c, 0], places_now[c, 2] = x + ahead_x * (wait / length), z + ahead_z * (wait / length)
         behind = wrap_angle(yaws[c] - facing_yaws[c])
         ramped = yaw_rates[c] + behind * facing_rate
-        yaw_rates[c] = facing_left * (yaw_rates[c] - ramped * facing_rate * dt)
-        yaws[c] = wrap_angle(facing_left * (behind + ramped * dt) + facing_yaws[c])
+        yaw_rates[c] = _bound(facing_left * (yaw_rates[c] - ramped * facing_rate * dt), turn_rate)
+        turned = _bound(facing_left * (behind + ramped * dt) - behind, turn_rate * dt)
+        yaws[c] = wrap_angle(behind + turned + facing_yaws[c])
+
+
+@njit(cache=True, nogil=True)
+def _bound(value, most):
+    """Return a value between -most and most."""
+    return min(max(value, -most), most)
 
 
 @njit(cache=True, nogil=True)
@@ -197,10 +224,12 @@ def predict(
     times,  # (H,) seconds ahead
     rate,  # of the spring of the velocity
     facing_rate,  # of that of the facing
+    turn_rate,  # at which the facing turns at most, radians per second
     positions_out,  # (C, H, 3)
     directions_out,  # (C, H, 3)
 ):
-    """Predict paths by springs: `maths.spring.track` and `maths.spring.decay` at many times."""
+    """Predict paths by springs: `maths.spring.track` and `maths.spring.decay` at many times; no facing turns faster
+    than `turn_rate` on the way."""
     for h in range(times.shape[0]):
         dt = times[h]
         facing_left, z = math.exp(-facing_rate * dt), rate * dt
@@ -213,7 +242,8 @@ def predict(
                 positions_out[c, h, k] = positions[c, k] + wanted * dt + (j0 * decay + j1 * ramp)
             behind = wrap_angle(yaws[c] - wanted_yaws[c])
             ramped = yaw_rates[c] + behind * facing_rate
-            yaw = facing_left * (behind + ramped * dt) + wanted_yaws[c]
+            turned = _bound(facing_left * (behind + ramped * dt) - behind, turn_rate * abs(dt))
+            yaw = behind + turned + wanted_yaws[c]
             directions_out[c, h, 0], directions_out[c, h, 1], directions_out[c, h, 2] = (
                 math.sin(yaw),
                 0.0,
@@ -232,29 +262,34 @@ def look_ahead(
     times,  # (H,) seconds ahead
     rate,  # of the spring of the velocity
     facing_rate,  # of that of the facing
+    turn_rate,  # at which the facing turns at most, radians per second
+    turn_speed,  # of those who turn about, at most, metres per second
     positions_out,  # (n, H, 3)
     directions_out,  # (n, H, 3)
 ):
-    """Predict the paths of chosen characters: `limit` and `predict` of their simulations."""
+    """Predict the paths of chosen characters: `limit`, `slow_for_turns` and `predict` of their simulations."""
     at, yaws = get_rows(memory, places, AT.simulation_positions, 3), get_numbers(memory, places, AT.facing_yaws)
     wanted = np.empty((chosen.shape[0], 3))
     begins = np.empty((chosen.shape[0], 3))
+    turned = get_numbers(memory, places, AT.simulation_yaws)[chosen]
     for n in range(chosen.shape[0]):
         c = chosen[n]
         for k in range(3):
             begins[n, k] = at[c, k] if starts.shape[0] == 0 else starts[c, k] * (0.0 if k == 1 else 1.0)
     limit(velocities[chosen], speeds, yaws[chosen], wanted)
+    slow_for_turns(wanted, turned, yaws[chosen], turn_speed, wanted)
     predict(
         begins,
         get_rows(memory, places, AT.simulation_velocities, 3)[chosen],
         get_rows(memory, places, AT.simulation_accelerations, 3)[chosen],
-        get_numbers(memory, places, AT.simulation_yaws)[chosen],
+        turned,
         get_numbers(memory, places, AT.simulation_yaw_rates)[chosen],
         wanted,
         yaws[chosen],
         times,
         rate,
         facing_rate,
+        turn_rate,
         positions_out,
         directions_out,
     )

@@ -35,6 +35,7 @@ from motionmatch.search.tree import TreeMatcher
 MOST_JOINTS, MOST_FEET, MOST_COLUMNS, MOST_TIMES, MOST_LAYERS, MOST_TAGS = 256, 8, 128, 16, 8, 1000
 """Limits of the header."""
 _NUM_COUNTS, _NUM_SETTINGS = 32, 56
+_TURNS = 44  # where the settings of turns are, after those of goals
 _ROOT_MODES = ("adjust", "clamp", "motion")
 
 Arrays = dict[str, np.ndarray]
@@ -193,6 +194,7 @@ def _make_settings(controller: Controller) -> np.ndarray:
     )
     found = np.zeros(_NUM_SETTINGS)
     found[: len(numbers)] = np.minimum(np.array(numbers, float), 1e9)  # infinity is none
+    found[_TURNS : _TURNS + 2] = np.clip(controller.turns, 1e-9, 1e9)
     return found
 
 
