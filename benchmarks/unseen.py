@@ -1,9 +1,9 @@
 """What a stepper makes of clips that it was not trained on, and what helps: noise, decay, dropout, fewer units.
 
-Clips with their mirror images are withheld. One decompressor serves all rows. Errors are those of joints after 20 steps,
-against what the decompressor makes of the frames that are really there: on trained clips, on withheld ones at the end
-of the training, and the lowest there during it. What needs no training stands beside: a pose that stays, one that goes
-on as it moves, and the trained frame that is nearest by features and latents, which plays on from there.
+Clips with their mirror images are withheld. One decompressor serves all rows. Errors are those of joints after 20
+steps, against what the decompressor makes of the frames that are really there: on trained clips, on withheld ones at
+the end of the training, and the lowest there during it. What needs no training stands beside: a pose that stays, one
+that goes on as it moves, and the trained frame that is nearest by features and latents, which plays on from there.
 
     motionmatch bench unseen --database locomotion --iterations 4000 1500
     motionmatch bench unseen --database walk.npz --device cuda
