@@ -2806,6 +2806,18 @@ static void mm_make_query(const mm_motion *motion, mm_characters *work, const mm
         const double *numbers = block->numbers;
         double *asked = query + block->first;
         switch (block->kind) {
+        case MM_OWN: /* numbers: none, or for each place its joint, which is asked for where it is shown, or -1 */
+            for (i = 0; i < block->num_numbers; i++) {
+                const float *joint;
+                double x, z;
+                if (numbers[i] < 0.0) continue;
+                joint = parts->positions + 3 * (int32_t)numbers[i];
+                x = joint[0] - (state->root_position[0] + state->root_offset[0]);
+                z = joint[2] - (state->root_position[2] + state->root_offset[2]);
+                asked[3 * i] = cosine * x + sine * z;
+                asked[3 * i + 2] = cosine * z - sine * x;
+            }
+            break;
         case MM_PATH_POSITIONS:
         case MM_PATH_DIRECTIONS: { /* numbers: for each time its number among motion->times, -1 for a past one */
             const double *path = block->kind == MM_PATH_POSITIONS ? positions : directions;
@@ -3857,7 +3869,11 @@ static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double
         if (fact[3] < 0 || fact[4] < 0 || (uint64_t)fact[3] + (uint64_t)fact[4] > num_numbers) return 0;
         own = block->numbers = numbers + fact[3];
         switch (fact[0]) {
-        case MM_OWN: break;
+        case MM_OWN:
+            if (fact[4] != 0 && 3 * fact[4] != fact[2]) return 0;
+            for (i = 0; i < fact[4]; i++)
+                if (!(own[i] >= -1.0 && own[i] < motion->num_joints)) return 0;
+            break;
         case MM_PATH_POSITIONS:
         case MM_PATH_DIRECTIONS:
             if (fact[2] % 2 != 0 || fact[4] != fact[2] / 2) return 0;

@@ -36,6 +36,29 @@ def test_states_and_gradients_are_those_of_autograd(layers):
         torch.testing.assert_close(parameter.grad, gradients, atol=1e-4, rtol=1e-4)
 
 
+def test_units_that_are_left_out_give_and_get_nothing():
+    wide, batch, steps = 6, 5, 3
+    network = Layers(
+        NetworkShape(4, 12, "relu"), _plain(wide), _plain(wide), generator=torch.Generator().manual_seed(0)
+    )
+    dice = torch.Generator().manual_seed(1)
+    start, pull = torch.randn(batch, wide, generator=dice), torch.randn(steps + 1, batch, wide, generator=dice)
+    masks = (torch.rand(2, batch, 12, generator=dice) > 0.3).float() / 0.7
+    first, second, last = network.linear
+    states = [start]
+    for _ in range(steps):
+        hidden = torch.relu(second(torch.relu(first(states[-1])) * masks[0])) * masks[1]
+        states.append(states[-1] + last(hidden))
+    (torch.stack(states) * pull).sum().backward()
+    expected = [parameter.grad.clone() for parameter in network.parameters()]
+    rollout = StepperRollout(network, steps, batch)
+    found = rollout.forward(start, torch.ones(wide), torch.zeros(wide), masks=masks)
+    torch.testing.assert_close(found, torch.stack(states).detach())
+    rollout.backward(pull, torch.ones(wide))
+    for parameter, gradients in zip(network.parameters(), expected, strict=True):
+        torch.testing.assert_close(parameter.grad, gradients, atol=1e-4, rtol=1e-4)
+
+
 def test_fewer_steps_than_there_is_room_for():
     wide = 6
     network = Layers(

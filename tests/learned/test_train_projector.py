@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import torch
 
 from learned.lessons import latents, lessons
 from motionmatch.learned.recipes import NetworkRecipe
-from motionmatch.learned.train_projector import LOSSES, ProjectorTrainer
+from motionmatch.learned.train_decompressor import DecompressorTrainer
+from motionmatch.learned.train_projector import LOSSES, PLACE, ProjectorTrainer
 
 QUICK = NetworkRecipe(iterations=40, batch_size=16, learning_rate=2e-3, balance_iterations=10)
 
@@ -23,6 +25,21 @@ def test_algorithm_3_comes_nearer_to_what_is_nearest():
     for _ in range(37):
         last = trainer.step()
     assert float(sum(last.values())) < 0.8 * first and tuple(last) == LOSSES
+
+
+def test_a_weight_for_places_brings_decoded_joints_into_the_losses():
+    first = DecompressorTrainer(lessons(), replace(QUICK, iterations=5), seed=1, latents=4)
+    first.step()
+    trainer = ProjectorTrainer(
+        lessons(), first.compress(), QUICK, seed=1, weights={"place": 3.0}, decompressor=first.networks["decompressor"]
+    )
+    before = {name: each.clone() for name, each in first.networks["decompressor"].state_dict().items()}
+    found = trainer.step()
+    assert tuple(found) == (*LOSSES, PLACE) and float(found[PLACE]) > 0.0
+    after = first.networks["decompressor"].state_dict()
+    assert all(bool((after[name] == each).all()) for name, each in before.items())  # it learns, not the decompressor
+    exact = trainer.places.compare(trainer.table[:9], torch.arange(9))
+    assert float(exact) < 2e-4
 
 
 def test_queries_that_it_is_judged_by_do_not_depend_on_the_seed():

@@ -33,6 +33,14 @@ def test_algorithm_2_goes_where_the_data_goes():
     assert _sum(last) < 0.8 * first and tuple(last) == LOSSES
 
 
+def test_a_share_of_units_is_left_out():
+    trainer = _trainer(dropout=0.25, batch_size=64)
+    masks = trainer._draw_batch()[2]
+    np.testing.assert_allclose(masks.unique().float(), [0.0, 1.0 / 0.75], rtol=0.01)
+    assert 0.2 < float((masks == 0).float().mean()) < 0.3
+    trainer.step()
+
+
 def test_windows_start_with_noise():
     trainer = _trainer(start_noise=0.2, batch_size=64)
     firsts, noise = trainer._draw_batch()

@@ -344,7 +344,7 @@ class Controller:
             {name: wanted[chosen] for name, wanted in command.values.items()},
         )
         frames = state.frames[chosen]
-        own = database.denormalize(self.playing_features(state, chosen))
+        own = database.denormalize(self.source.query_features(state, chosen))
         current = frames if ending is None else np.where(ending[chosen], -1, frames)
         masks = parts.make_masks(self.mask, command, chosen)
         query = Query(

@@ -181,6 +181,10 @@ class Source(Protocol):
         """Return normalised features (n, D) of the motion that the chosen characters (n,) play."""
         ...
 
+    def query_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        """Return the normalised features (n, D) from which queries of the chosen characters (n,) are made."""
+        ...
+
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
         """Return, by block, the other values (n, …) of that motion that queries need."""
         ...
@@ -257,6 +261,8 @@ class DatabaseSource:
 
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
         return self.database.features[state.frames[chosen]]
+
+    query_features = playing_features
 
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
         return {name: values[state.frames[chosen]] for name, values in self.database.extras.items()}

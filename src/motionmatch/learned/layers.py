@@ -197,10 +197,18 @@ class StepperRollout:
 
     @torch.no_grad()
     def forward(
-        self, start: torch.Tensor, gain: torch.Tensor, drift: torch.Tensor, steps: int | None = None
+        self,
+        start: torch.Tensor,
+        gain: torch.Tensor,
+        drift: torch.Tensor,
+        steps: int | None = None,
+        masks: torch.Tensor | None = None,
     ) -> torch.Tensor:
-        """Compute states (S + 1, B, N) from the first (B, N); fewer of them with `steps`."""
-        self.taken = self.steps if steps is None else steps
+        """Compute states (S + 1, B, N) from the first (B, N); fewer of them with `steps`.
+
+        Outputs of hidden units are multiplied by `masks` (H, B, U), the same in all steps of a window.
+        """
+        self.taken, self.masks = self.steps if steps is None else steps, masks
         kind = self.hidden[0].dtype
         self.weights = [layer.weight.to(kind) for layer in self.linear[1:-1]]
         biases = [layer.bias.to(kind) for layer in self.linear[1:-1]]
@@ -210,9 +218,13 @@ class StepperRollout:
         for step in range(self.taken):
             here = self.each_hidden[0][step]
             here.copy_(torch.addmm(first.bias, self.each_state[step], ins).relu_())
+            if masks is not None:
+                here.mul_(masks[0])
             for number, (weights, bias) in enumerate(zip(between, biases, strict=True), start=1):
                 following = self.each_hidden[number][step]
                 here = torch.addmm(bias, here, weights, out=following).relu_()
+                if masks is not None:
+                    here.mul_(masks[number])
             change = torch.addmm(last.bias, here.float(), outs)
             torch.addcmul(self.each_state[step], change, gain, out=self.each_state[step + 1]).add_(drift)
         return self.states[: self.taken + 1]
@@ -229,6 +241,8 @@ class StepperRollout:
             for number in range(top, -1, -1):
                 own = self.each_gradient[number][step]
                 _relu_backward(back, self.each_hidden[number][step], own)
+                if self.masks is not None:
+                    own.mul_(self.masks[number])
                 back = torch.mm(own, self.weights[number - 1]) if number else own
             if step:
                 state_gradient.addmm_(back.float(), first.weight).add_(each[step])

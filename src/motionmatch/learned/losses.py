@@ -109,6 +109,11 @@ def dist(queries: torch.Tensor, found: torch.Tensor, wanted: torch.Tensor) -> to
     return ((queries - wanted).square().sum(-1) - (queries - found).square().sum(-1)).abs().mean()
 
 
+def place(found: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """‖p − p̃‖₂ of places of joints (B, J − 1, 3): how far off the decoded pose is seen to be. Not in the paper."""
+    return ((found - wanted).square().sum(-1) + 1e-8).sqrt().mean()
+
+
 @dataclass(frozen=True, eq=False)
 class PoseTerms:
     """The parts of the pose losses, and their weights."""

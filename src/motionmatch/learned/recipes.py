@@ -57,6 +57,9 @@ class NetworkRecipe:
     """Frames from one to the next in the stepper's windows, one chosen for each batch: time steps it learns."""
     start_noise: float = 0.0
     """Noise on the first state of the stepper's windows: its deviation, of normalised features and latents."""
+    dropout: float = 0.0
+    """Share of the stepper's hidden units that is left out in a window, others in every window (Gal and Ghahramani
+    2016): `motionmatch bench unseen` tells what that does."""
     weight_decay: float = 0.0
     """Share of the weights that is taken away in a step, times the learning rate."""
     noise: Literal["paper", "mixed"] = "paper"
@@ -90,6 +93,8 @@ class NetworkRecipe:
         for name in ("start_noise", "weight_decay"):
             if not (math.isfinite(getattr(self, name)) and getattr(self, name) >= 0):
                 raise InputError(f"{name} is {getattr(self, name)}; it must be 0 or more.")
+        if not 0.0 <= self.dropout < 1.0:
+            raise InputError(f"dropout is {self.dropout}; it must be 0 or more, and less than 1.")
         if not self.strides or min(self.strides) < 1:
             raise InputError(f"strides {self.strides}: expected one or more whole numbers from 1.")
         if not 0.0 <= self.window_growth[0] <= self.window_growth[1] <= 1.0:

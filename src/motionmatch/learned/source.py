@@ -38,6 +38,7 @@ from motionmatch.learned.player import (
 )
 from motionmatch.learned.poses import EXTRA
 from motionmatch.learned.refusing import check_projector, check_tags, find_codes
+from motionmatch.learned.shown_feet import ShownFeet
 from motionmatch.learned.standing import find_model_limits, make_standing_database
 from motionmatch.motion.ground import Ground
 from motionmatch.search.brute import BruteMatcher
@@ -83,11 +84,10 @@ class LearnedSource:
             self._features, self._ranges, self._searchable = kept.features, kept.ranges, kept.searchable
         self._lasts = np.repeat(self._ranges.stops - 1, self._ranges.lengths)
         self._weights = model.schema.weights
-        self._spans = find_shown_columns(model.layout)
+        self._spans, self._feet = find_shown_columns(model.layout), ShownFeet(model)
         self._widths = model.num_features, model.num_latents, max(span.stop for span in self._spans.values())
         self.stepper = Evaluator(model.stepper)
         self.projector = choose_projector(projector, codebook=model.codebook is not None)
-        """codebook or network"""
         self._projector = self._make_projector()
         self.standing = model.standing
         """(D + L,) features and latents in which characters start without a database"""
@@ -167,8 +167,7 @@ class LearnedSource:
     def check(self, runtime: Runtime) -> None:
         """Refuse a mode without the data that its networks do not replace, and settings that a projector can't obey."""
         mode = self.mode
-        lack = self.find_lack(mode)
-        if lack:
+        if lack := self.find_lack(mode):
             raise InputError(lack)
         if mode.projector:
             check_projector(mode, self.projector, runtime, self._weights, self.model.schema)
@@ -239,6 +238,10 @@ class LearnedSource:
     def playing_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
         return get_learned_state(state).features[chosen] if self.mode.stepper else self._features[state.frames[chosen]]
 
+    def query_features(self, state: CharacterState, chosen: np.ndarray) -> np.ndarray:
+        own = self.playing_features(state, chosen)
+        return own if self.mode.by_frames else self._feet.put(own, state, chosen)
+
     def playing_extras(self, state: CharacterState, chosen: np.ndarray) -> dict[str, np.ndarray]:
         if not self.mode.decompressor:
             return self._frames.playing_extras(state, chosen)
@@ -283,9 +286,8 @@ class LearnedSource:
         """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
         found, going = self._project_query(query)
         costs = self._costs(found[:, : self.model.num_features], query)
-        frames = state.frames[chosen].copy()
-        if self.mode.by_frames or self.follow:
-            frames = self._nearest(found, runtime)
+        known = self.mode.by_frames or self.follow
+        frames = self._nearest(found, runtime) if known else state.frames[chosen].copy()
         if self.mode.by_frames:
             going &= frames != state.frames[chosen]
         stayed = self._costs(self.playing_features(state, chosen), query)
@@ -326,13 +328,13 @@ class LearnedSource:
         """Let the chosen characters go on from features and latents (n, D + L), or from frames (n,)."""
         if not len(chosen):
             return
-        player = _player(runtime)
         if not self.mode.decompressor:
             targets = np.full(state.num_characters, -1, np.int64)
             targets[chosen] = frames
             self._set(state, chosen, found)
-            player.transition(state, targets)
+            _player(runtime).transition(state, targets)
             return
+        player = _player(runtime)
         rises = player.clearance(state)[chosen] if runtime.ground is not None else None
         before = get_network_inputs(state, chosen)
         self._set(state, chosen, found)
@@ -380,8 +382,7 @@ class LearnedSource:
         that were not kept."""
         features = _between(self._features, frames, fractions, self._lasts)
         if self.model.kept is None:
-            guessed = self._projector(features)[:, self.model.num_features :]
-            return np.concatenate([features, guessed], axis=1)
+            return np.concatenate([features, self._projector(features)[:, self.model.num_features :]], axis=1)
         return np.concatenate([features, _between(self.model.kept.latents, frames, fractions, self._lasts)], axis=1)
 
 

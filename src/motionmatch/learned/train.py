@@ -33,13 +33,13 @@ from motionmatch.learned.model import NETWORKS, LearnedModel, fingerprint_databa
 from motionmatch.learned.outputs import refit_outputs
 from motionmatch.learned.recipes import TrainingPlan, make_plan
 from motionmatch.learned.train_decompressor import DecompressorTrainer
-from motionmatch.learned.train_projector import ProjectorTrainer
+from motionmatch.learned.train_projector import PLACE, ProjectorTrainer
 from motionmatch.learned.train_stepper import StepperTrainer
 from motionmatch.learned.trainer import Journal, find_device, measure_step_seconds, run_training
 from motionmatch.learned.training_set import TrainingSet, make_training_set
 from motionmatch.progress import Progress
 
-LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist")
+LOSSES = (*POSE_LOSSES, *REGULARIZERS, "xval", "zval", "xvel", "zvel", "dist", PLACE)
 CHECKPOINTS = "checkpoints"
 PLAN = "plan.json"
 SHARES = {"decompressor": 0.2, "stepper": 0.5, "projector": 0.3}

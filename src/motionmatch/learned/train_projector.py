@@ -8,6 +8,7 @@
 | 𝒫 | `networks["projector"]` | |
 | x̃, z̃ | `x`, `z` | (B, D), (B, L) |
 | ℒ_xval, ℒ_zval, ℒ_dist | functions of `learned.losses` | |
+| (not in the paper) the pose of the answer against that of k* | `losses.place`, by `DecodedPlaces` | (B, J - 1, 3) |
 
 Nearest frames are exact. On a CPU the tree of `search` finds them; it starts from the frame that a query was made from,
 so that nothing farther away is looked at. On a GPU one product with all features answers a whole batch.
@@ -15,6 +16,7 @@ so that nothing farther away is looked at. On a GPU one product with all feature
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +28,7 @@ from motionmatch.conventions import STORED
 from motionmatch.errors import InputError
 from motionmatch.learned import losses
 from motionmatch.learned.evaluate import measure_projector
+from motionmatch.learned.kinematics import Bones, ForwardKinematics
 from motionmatch.learned.layers import Layers, find_shape
 from motionmatch.learned.losses import LossBalance
 from motionmatch.learned.optimizer import float32_products
@@ -37,10 +40,16 @@ from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
 
 LOSSES = ("xval", "zval", "dist")
+PLACE = "place"
+"""One more, where it has a weight: how far joints of the answer are from those of the nearest frame, decoded."""
 NEAR = 0.3
 """The most noise of queries that take another frame's path."""
+_PLACE_START = 0.1
+"""Distance of joints at the beginning, metres, by which that loss is weighed at first."""
 _EVALUATED = 1500
 """Queries by which errors are measured."""
+_ROWS = 4096
+"""Frames that are decoded at a time."""
 _MOST_DISTANCES = 2**28
 """Distances that are held at a time on a GPU."""
 
@@ -72,8 +81,13 @@ class ProjectorTrainer(Trainer):
         self.frames = torch.from_numpy(data.offered_frames).to(self.device)
         self.path = torch.from_numpy(data.path_columns).to(self.device)
         spread = np.abs(self.both - self.both.mean(axis=0)).mean(axis=0)
-        start = np.array([spread[: self.wide].mean(), spread[self.wide :].mean(), self.wide / 3])
-        self.balance = LossBalance(LOSSES, start, until=recipe.balance_iterations, overrides=weights)
+        start = [spread[: self.wide].mean(), spread[self.wide :].mean(), self.wide / 3]
+        names: tuple[str, ...] = LOSSES
+        self.places: DecodedPlaces | None = None
+        if decompressor is not None and (weights or {}).get(PLACE):
+            self.places = DecodedPlaces(data, decompressor, self.table)
+            names, start = (*LOSSES, PLACE), [*start, _PLACE_START]
+        self.balance = LossBalance(names, np.array(start), until=recipe.balance_iterations, overrides=weights)
         # The same for every training, whatever its seed.
         self.test_queries = draw_queries(data, _EVALUATED, np.random.default_rng(99))
         self.test_nearest = self.neighbours.find_nearest(self.test_queries)
@@ -94,7 +108,10 @@ class ProjectorTrainer(Trainer):
             # Distances are those of the search, with its weights.
             "dist": losses.dist(*(each * self.importance for each in (queries, x, target_x))),
         }
-        weighted = {name: weight * unweighted[name] for name, weight in zip(LOSSES, self.balance.weights, strict=True)}
+        if self.places is not None:
+            unweighted[PLACE] = self.places.compare(found, nearest)
+        own = zip(self.balance.names, self.balance.weights, strict=True)
+        weighted = {name: weight * unweighted[name] for name, weight in own}
         torch.stack(list(weighted.values())).sum().backward()  # ∇ Σ w ℒ
         return StepLosses(_detach(weighted), _detach(unweighted))
 
@@ -149,6 +166,26 @@ class ProjectorTrainer(Trainer):
 
     def _restore_extra(self, state: Mapping[str, Any]) -> None:
         self.balance.restore(state["balance"])
+
+
+class DecodedPlaces:
+    """Where the decompressor puts joints, in character space: those of all frames, and those of answers."""
+
+    def __init__(self, data: TrainingSet, decompressor: Layers, table: torch.Tensor) -> None:
+        """`table` (F, D + L) holds features and latents of all frames."""
+        self.decompressor = copy.deepcopy(decompressor).to(table.device).requires_grad_(False)
+        self.kinematics = ForwardKinematics(Bones.of(data.layout, data.skeleton)).to(table.device)
+        with torch.no_grad():
+            self.frames = torch.cat([self.decode(rows) for rows in table.split(_ROWS)])
+
+    def decode(self, found: torch.Tensor) -> torch.Tensor:
+        """Decode features and latents (B, D + L) to places of joints (B, J - 1, 3), metres."""
+        poses = self.decompressor(found)
+        return self.kinematics(poses, poses)[..., 9:12]
+
+    def compare(self, found: torch.Tensor, nearest: torch.Tensor) -> torch.Tensor:
+        """Compare answers (B, D + L) with frames (B,): the mean distance of joints, metres."""
+        return losses.place(self.decode(found), self.frames[nearest])
 
 
 def _detach(values: Mapping[str, torch.Tensor]) -> dict[str, torch.Tensor]:

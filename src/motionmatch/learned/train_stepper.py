@@ -69,8 +69,9 @@ class StepperTrainer(Trainer):
         offsets = stride * torch.arange(steps + 1, device=self.device)[:, None]
         target = self.table[batch[0][None] + offsets]  # X, Z of the window; X̃₀, Z̃₀ ← X₀, Z₀
         # for i ← 1 to s: [X̃ᵢ Z̃ᵢ] ← [X̃ᵢ₋₁ Z̃ᵢ₋₁] + δt 𝒮([X̃ᵢ₋₁ Z̃ᵢ₋₁])
-        start = target[0] + batch[1] if len(batch) == 2 else target[0]
-        states = self.rollout.forward(start, stride * self.gain, stride * self.drift, steps)
+        _, noise, masks = (*batch, None, None)[:3]
+        start = target[0] if noise is None else target[0] + noise
+        states = self.rollout.forward(start, stride * self.gain, stride * self.drift, steps, masks)
         errors = (states - target) * network.input_scale
         rates = (errors[1:] - errors[:-1]) / dt
         means = [part.abs().mean() for part in (*self._split(errors), *self._split(rates))]
@@ -89,7 +90,8 @@ class StepperTrainer(Trainer):
         return StepLosses(weighted, found)
 
     def _draw_batch(self) -> tuple[torch.Tensor, ...]:
-        """Draw the first frames of windows (B,), and with `start_noise` noise on their states (B, D + L).
+        """Draw the first frames of windows (B,). With `start_noise` or `dropout` also noise on their states (B, D + L),
+        and factors of hidden units (H, B, U), most of them 1 / (1 - dropout), the others 0.
 
         The stride from frame to frame is the same for all of a batch.
         """
@@ -98,10 +100,15 @@ class StepperTrainer(Trainer):
         firsts = self.firsts[self.stride]
         count, on = self.recipe.batch_size, {"generator": self.generator, "device": self.device}
         chosen = torch.randint(len(firsts), (count,), **on)  # type: ignore[call-overload]
-        if not self.recipe.start_noise:
+        dropout, hidden = self.recipe.dropout, self.rollout.hidden
+        if not self.recipe.start_noise and not dropout:
             return (firsts[chosen],)
         noise = torch.randn(count, self.table.shape[1], **on)  # type: ignore[call-overload]
-        return firsts[chosen], self.recipe.start_noise * noise
+        if not dropout:
+            return firsts[chosen], self.recipe.start_noise * noise
+        drawn = torch.rand(len(hidden), count, hidden[0].shape[-1], **on)  # type: ignore[call-overload]
+        masks = (drawn >= dropout).to(hidden[0].dtype) / (1.0 - dropout)
+        return firsts[chosen], self.recipe.start_noise * noise, masks
 
     def _split(self, values: Any) -> tuple[Any, Any]:
         """Return features and latents of values (…, D + L), as views."""

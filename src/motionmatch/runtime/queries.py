@@ -37,6 +37,8 @@ class Extras:
     anatomy: Anatomy
     touching: np.ndarray
     """(K,) joints of legs that touch the ground"""
+    shown: np.ndarray
+    """joints whose places in queries are those that are shown: feet, where networks play"""
 
 
 def list_wishes(schema: FeatureSchema) -> tuple[str, ...]:
@@ -62,7 +64,10 @@ def describe_blocks(schema: FeatureSchema, extras: Extras) -> tuple[np.ndarray, 
 
 def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...], extras: Extras) -> tuple[int, list[float]]:
     kind = type(block)
-    if kind in (JointPositions, JointVelocities):
+    if isinstance(block, JointPositions) and kind is JointPositions:
+        joints = [extras.anatomy.roles[role] for role in block.roles]
+        return OWN, [float(joint if joint in extras.shown else -1) for joint in joints] if len(extras.shown) else []
+    if kind is JointVelocities:
         return OWN, []
     if isinstance(block, TrajectoryPositions | TrajectoryDirections):
         times = schema.times.tolist()

@@ -247,13 +247,15 @@ def _list_terrain(controller: Controller) -> list[str]:
 
 def _find_extras(controller: Controller) -> Extras:
     database, source, columns, place = controller.database, controller.source, {}, 0
+    learned = isinstance(source, LearnedSource) and source.mode == LMM
+    shown = controller.legs.joints[:, 2:] if learned else np.zeros(0, np.int64)
     for name in _list_terrain(controller):
         if isinstance(source, LearnedSource) and source.mode == LMM:
             columns[name] = source.model.layout.columns(f"extra {name}").start
             continue
         columns[name] = place
         place += database.extras[name].shape[1]
-    return Extras(columns, database.anatomy, controller.legs.joints[:, 3])
+    return Extras(columns, database.anatomy, controller.legs.joints[:, 3], shown)
 
 
 def _make_frames(controller: Controller) -> Arrays:
