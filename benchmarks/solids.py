@@ -140,7 +140,10 @@ def drive_alone(scene: str, seed: int, on: bool, options: Options, archive: tupl
     plans: list[Scenario] = [made]
     if made.scene.path is not None:
         paths = [shift_start(made.scene.path, start / options.starts) for start in range(options.starts)]
-        plans = [replace(made, wanted=PathFollower(path, made.scene.speed)) for path in paths]
+        plans = [
+            replace(made, wanted=PathFollower(path, made.scene.speed), scene=replace(made.scene, path=path, start=None))
+            for path in paths
+        ]
     found = []
     for plan in plans:
         seconds = options.seconds if made.scene.path is not None else made.seconds

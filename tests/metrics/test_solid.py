@@ -112,6 +112,15 @@ def test_who_is_held_back_is_stuck():
     assert stuck[40:].all()
 
 
+def test_who_was_asked_only_now_is_stuck_by_the_letter():
+    """Judged at each moment: asked for more than 0.2 m/s then, and under 0.1 m/s over the half second before."""
+    still = record_drive(Controller(databases.small()), _Held(), 2.0)
+    still.wanted[:90] = 0.0
+    stuck, asked = find_stuck(still)
+    assert not asked[:90].any() and not stuck[:90].any()
+    assert stuck[90:].all()
+
+
 class _Held:
     """Asked to go, but at a place that does not move."""
 

@@ -36,7 +36,12 @@ class FreeArms:
 
 def find_arms(skeleton: Skeleton, anatomy: Anatomy) -> ArmChains | None:
     """Find the arms of a body on two legs; None where it lacks a joint of one."""
-    roles = [[f"{side}_{part}" for part in ("shoulder", "elbow", "hand")] for side in SIDES]
+    return find_chains(skeleton, anatomy, ("shoulder", "elbow", "hand"))
+
+
+def find_chains(skeleton: Skeleton, anatomy: Anatomy, parts: tuple[str, str, str]) -> ArmChains | None:
+    """Find the limbs with joints of these roles on both sides of a body on two legs; None where it lacks one."""
+    roles = [[f"{side}_{part}" for part in parts] for side in SIDES]
     if anatomy.kind != "biped" or any(role not in anatomy.roles for arm in roles for role in arm):
         return None
     joints = np.array([[anatomy[role] for role in arm] for arm in roles], np.int64)

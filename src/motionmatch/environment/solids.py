@@ -17,6 +17,7 @@ from motionmatch.control.command import Command
 from motionmatch.control.state import CharacterState
 from motionmatch.environment.arms import FreeArms
 from motionmatch.environment.footprints import bring_to_world
+from motionmatch.environment.legs import FreeLegs
 from motionmatch.environment.matcher import EnvironmentMatcher
 from motionmatch.environment.surroundings import find_surroundings
 from motionmatch.kernels import solids as kernels
@@ -30,6 +31,8 @@ fits through."""
 PUSH, PUSH_HALFLIFE, MARGIN = 0.15, 0.1, 0.02
 """Greatest speed at which bodies that touch are pushed out, metres per second; the time in which half of what is
 missing is made up for, seconds; and the distance that is kept, metres."""
+FASTEST = 1.0
+"""Greatest speed at which hips and thighs are moved out of obstacles with the root, metres per second."""
 CLOSE = 0.12
 """A body may be this much below the top of an obstacle that it jumps, or above the bottom of one that it ducks under,
 metres."""
@@ -45,6 +48,7 @@ class Solids:
         Arms are moved where `free_hands` carry nothing."""
         self.matcher, self.scene, self.core = matcher, scene, core
         self.arms = FreeArms.of(matcher.database) if free_hands else None
+        self.legs = FreeLegs.of(matcher.database)
         self._hips = matcher.database.anatomy.roles.get("hips", 0)
 
     def hold_roots(self, state: CharacterState, command: Command, before: np.ndarray, dt: float) -> None:
@@ -59,6 +63,14 @@ class Solids:
         goals = shown.copy()
         goals[:, [0, 2]] += pushes
         places = self._slide(before, goals, self.core, found)
+        if self.legs is not None:
+            moved = shown - before
+            moved[:, [0, 2]] = places - before[:, [0, 2]]
+            ways = self.legs.find_ways_out(state.positions, moved, rows, solid)
+            if ways.any():
+                ways *= np.minimum(1.0, FASTEST * dt / np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1e-9))
+                goals[:, [0, 2]] = places + ways
+                places = self._slide(before, goals, self.core, found)
         moved = places - shown[:, [0, 2]]
         for axis, way in ((0, moved[:, 0]), (2, moved[:, 1])):
             state.root_positions[:, axis] += way
@@ -78,6 +90,8 @@ class Solids:
             state.root_positions[late, axis] += way
             state.simulation_positions[late, axis] += way
             state.feet_inputs[late, :, axis] += way[:, None]
+        if self.legs is not None:
+            self.legs.clear(state.positions, state.rotations, found[0], found[2])
         if self.arms is not None:
             self.arms.clear(state.positions, state.rotations, found[0], found[2])
 
