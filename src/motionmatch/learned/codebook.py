@@ -4,7 +4,7 @@ The projector of the paper is a network. Where a query lies between clips it giv
 of them. The memory of that network (3.3 MB) is enough for features and latents of every few frames, at one byte per
 number. A query gets the nearest point on the lines through these codes: the nearest part of the database, to within
 rounding and a few hundredths of a second. Memory grows with the database up to a budget; beyond it codes lie farther
-apart in time.
+apart in time, up to a limit, and then only some seconds of the database are coded: those that differ most.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ BUDGET = 3_300_000
 """Bytes: those of the projector of Table 1 in float32."""
 FINEST = 3
 """The least frames from code to code: nearer ones hardly help."""
+COARSEST = 6
+"""The most frames from code to code: farther apart, the lines between them leave the motion."""
+SPAN = 60
+"""Frames that are coded or left out together, where there are too many: a second of most recordings."""
 _STEPS = 127.0
 
 
@@ -71,14 +75,18 @@ class Codebook:
         clip_numbers: np.ndarray,
         weights: np.ndarray,
         budget: int = BUDGET,
+        coarsest: int = COARSEST,
     ) -> Codebook:
-        """Build codes of the frames that may be offered (F,), as close in time as the budget of bytes allows."""
+        """Build codes of the frames that may be offered (F,), as close in time as the budget of bytes allows.
+
+        Where codes every `coarsest` frames are still too many, the parts of the database that differ most are kept.
+        """
         both = np.concatenate([features, latents], axis=1).astype(STORED)
         frames = np.flatnonzero(offered)
         if not len(frames):
             raise InputError("no frame may be offered by a search, so there is nothing to project on.")
         each = both.shape[1] + 2 * features.shape[1] / GROUP + 1
-        stride = max(FINEST, int(np.ceil(len(frames) * each / budget)))
+        stride = min(max(FINEST, int(np.ceil(len(frames) * each / budget))), max(FINEST, coarsest))
         run = np.cumsum(np.diff(frames, prepend=frames[0]) != 1) + clip_numbers[frames].astype(np.int64) * (
             len(frames) + 1
         )
@@ -86,7 +94,10 @@ class Codebook:
         place = np.arange(len(frames)) - np.repeat(begins, np.diff(begins, append=len(frames)))
         last = np.diff(run, append=run[-1] - 1) != 0  # the end of a run is a code as well
         kept = np.flatnonzero((place % stride == 0) | last)
-        codes, runs = both[frames[kept]], run[kept]
+        parts = run[kept]
+        if len(kept) * each > budget * _SLACK:
+            kept, parts = _choose_spans(both, frames[kept], kept, run[kept], place[kept], int(budget / each), stride)
+        codes, runs = both[frames[kept]], parts
         low, high = codes.min(axis=0), codes.max(axis=0)
         middle, step = (low + high) / 2, np.maximum((high - low) / (2 * _STEPS), 1e-9)
         coded = np.clip(np.round((codes - middle) / step), -_STEPS, _STEPS).astype(np.int8)
@@ -171,3 +182,49 @@ class Codebook:
 
     def _floats(self, codes: np.ndarray) -> np.ndarray:
         return np.concatenate([self.features[codes], self.latents[codes]], axis=1).astype(STORED)
+
+
+_SLACK = 1.25
+"""Ends of runs are codes besides those at every stride: so much more than the budget is no reason to leave any out."""
+
+
+def _choose_spans(
+    both: np.ndarray,
+    frames: np.ndarray,
+    kept: np.ndarray,
+    runs: np.ndarray,
+    places: np.ndarray,
+    most: int,
+    stride: int,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Choose at most so many codes, in spans of consecutive ones: each span that is added is the one least like those
+    chosen before. Returns the codes chosen of `kept` (n,), and a number for each that is the same within a span.
+
+    `frames`, `runs` and `places` (n,) are of the codes: their rows in `both`, the run that they are in, and the frames
+    since its beginning.
+    """
+    long = max(SPAN // stride, 1)
+    number = places // (long * stride)
+    spans = np.cumsum(np.diff(runs, prepend=runs[0]) != 0) * (int(number.max()) + 1) + number
+    _, of_code, counts = np.unique(spans, return_inverse=True, return_counts=True)
+    firsts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    steps = np.minimum(np.arange(0, long, max(long // _LOOKS, 1))[None], counts[:, None] - 1)
+    looks = both[frames[firsts[:, None] + steps]]  # (spans, looks, D + L)
+    looks = ((looks - both.mean(axis=0)) / np.maximum(both.std(axis=0), 1e-6)).reshape(len(counts), -1)
+    squares = (looks * looks).sum(axis=1)
+    chosen, room = np.zeros(len(counts), bool), most
+    nearest = np.full(len(counts), np.inf)
+    latest = int(np.argmin(squares))
+    while room >= counts[latest]:
+        chosen[latest], room = True, room - int(counts[latest])
+        nearest = np.minimum(nearest, squares + squares[latest] - 2.0 * (looks @ looks[latest]))
+        nearest[chosen] = -1.0
+        latest = int(np.argmax(nearest))
+        if nearest[latest] < 0.0:
+            break
+    inside = chosen[of_code]
+    return kept[inside], spans[inside]
+
+
+_LOOKS = 5
+"""Codes by which two spans are compared."""
