@@ -15,13 +15,14 @@ import sys
 from pathlib import Path
 
 import bpy
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 sys.path.insert(0, str(Path(__file__).parent))
 import motionmatch_addon
 from motionmatch_addon.armature import show_action
 
 SIZE, SAMPLES = (640, 360), 24
+SIDES = ("left", "right")
 BLUE = (0.05, 0.2, 0.5, 1.0)
 
 
@@ -46,15 +47,14 @@ def start(*files: Path) -> list:
     return found
 
 
-def place_copy(armature, action, offset: Vector):
-    """Put a copy of a character beside it, blue, with another action."""
+def place_copy(armature, action, offset: Vector, colour=BLUE):
+    """Put a copy of a character beside it, with another action, in a colour or, with none, in its own."""
     copy = armature.copy()
     copy.animation_data_clear()
     bpy.context.collection.objects.link(copy)
     copy.animation_data_create()
     show_action(copy, action)
     copy.location += offset
-    blue = paint("blue", BLUE)
     for mesh in [o for o in bpy.data.objects if o.type == "MESH" and o.parent == armature]:
         twin = mesh.copy()
         twin.data = mesh.data.copy()
@@ -62,7 +62,9 @@ def place_copy(armature, action, offset: Vector):
         for modifier in twin.modifiers:
             if modifier.type == "ARMATURE":
                 modifier.object = copy
-        twin.data.materials[0] = blue
+        twin.hide_render = False
+        if colour is not None:
+            twin.data.materials[0] = paint("blue", colour)
         bpy.context.collection.objects.link(twin)
     return copy
 
@@ -176,10 +178,10 @@ def picture_curve(walk: Path, dog: Path, out: Path) -> None:
     render(shown, 10, out / "curve.png", turn=(0.5, -0.75, 0.6))
 
 
-def freeze(armature, frame: int):
+def freeze(armature, frame: int, *, action=None, colour=BLUE):
     """Put a copy of a character in the pose of a frame."""
     scene = bpy.context.scene
-    copy = place_copy(armature, armature.animation_data.action, Vector((0, 0, 0)))
+    copy = place_copy(armature, action or armature.animation_data.action, Vector((0, 0, 0)), colour)
     scene.frame_set(frame)
     poses = [bone.matrix.copy() for bone in copy.pose.bones]
     copy.animation_data_clear()
@@ -226,6 +228,70 @@ def picture_reassembly(walk: Path, dog: Path, out: Path) -> None:
     render([made, body, donor], 60, out / "reassembly.png", turn=(-0.5, 0.95, 0.3))
 
 
+def picture_loop(walk: Path, dog: Path, out: Path) -> None:
+    """A loop: its first frame and its last are the same pose; every eighth of it stands beside."""
+    (armature,) = start(walk)
+    (action,) = generate(count=1, loop=True, seconds=3.0)
+    show_in_row(armature, action, [round(1 + share * (action.frame_range[1] - 1)) for share in (0, 0.25, 0.5, 0.75, 1)])
+    render(bpy_armatures(), 1, out / "loop.png", turn=(0.3, -0.95, 0.2))
+
+
+def picture_keys(walk: Path, dog: Path, out: Path) -> None:
+    """Key poses at two markers: the example in wood behind, the new action in front, both at the markers."""
+    (armature,) = start(walk)
+    example, scene = armature.animation_data.action, bpy.context.scene
+    for frame in (45, 165):
+        scene.timeline_markers.new(f"pose {frame}", frame=frame)
+    (action,) = generate(count=1, keys="MARKERS", assign=False)
+    frames = [45, 105, 165]
+    show_in_row(armature, action, frames)
+    for n, frame in enumerate(frames):
+        put_at(freeze(armature, frame, action=example, colour=None), Vector((1.1 * n, 1.2, 0)))
+    armature.location += Vector((0, -50, 0))
+    render([each for each in bpy_armatures() if each != armature], 1, out / "keys.png", turn=(0.35, -0.9, 0.3))
+
+
+def picture_completion(walk: Path, dog: Path, out: Path) -> None:
+    """Completion: the legs stay those of the example, in wood behind; the upper body in front is made anew."""
+    (armature,) = start(walk)
+    example = armature.animation_data.action
+    words = ("hips", "upleg", "leg", "foot", "toe")
+    for bone in armature.data.bones:
+        bone.select = any(word in bone.name.lower() for word in words)
+    (action,) = generate(count=1, complete=True, seed=3, assign=False)
+    frames = [40, 80, 120]
+    show_in_row(armature, action, frames)
+    for n, frame in enumerate(frames):
+        put_at(freeze(armature, frame, action=example, colour=None), Vector((1.1 * n, 1.2, 0)))
+    armature.location += Vector((0, -50, 0))
+    render([each for each in bpy_armatures() if each != armature], 1, out / "completion.png", turn=(0.35, -0.9, 0.3))
+
+
+def bpy_armatures() -> list:
+    return [each for each in bpy.data.objects if each.type == "ARMATURE"]
+
+
+def show_in_row(armature, action, frames) -> None:
+    """Put copies in the poses of some frames of an action side by side, and the armature out of sight."""
+    for n, frame in enumerate(frames):
+        put_at(freeze(armature, frame, action=action), Vector((1.1 * n, 0, 0)))
+    for mesh in [each for each in bpy.data.objects if each.type == "MESH" and each.parent == armature]:
+        mesh.hide_render = True
+
+
+def put_at(armature, place: Vector) -> None:
+    """Turn an armature so that it faces -y, and move it so that its hips are over a place."""
+    legs = [next(b for b in armature.pose.bones if "upleg" in b.name.lower() and s in b.name.lower()) for s in SIDES]
+    left, right = (armature.matrix_world @ each.head for each in legs)
+    armature.matrix_world = (
+        Matrix.Rotation(-math.atan2(left.y - right.y, left.x - right.x), 4, "Z") @ armature.matrix_world
+    )
+    bpy.context.view_layer.update()
+    away = armature.matrix_world @ hips(armature).head
+    armature.location += Vector((place.x - away.x, place.y - away.y, 0))
+    bpy.context.view_layer.update()
+
+
 def show_bones(armature, frame: int) -> None:
     """Draw the bones of a frame as sticks: an armature alone is not rendered."""
     bpy.context.scene.frame_set(frame)
@@ -239,7 +305,7 @@ def show_bones(armature, frame: int) -> None:
 def main() -> int:
     walk, dog, out = (Path(each).resolve() for each in sys.argv[1:4])
     out.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[4:] or ["variants", "curve", "ground", "reassembly"]
+    wanted = sys.argv[4:] or ["variants", "loop", "keys", "completion", "curve", "ground", "reassembly"]
     for name in wanted:
         globals()[f"picture_{name}"](walk, dog, out)
         print(f"{name}: {out / name}.png", flush=True)

@@ -43,6 +43,18 @@ COVERED = """() => {
 }"""
 
 
+# Pairs of what is in the bar on top that lie over each other.
+CROWDED = """() => {
+  const all = [...document.querySelectorAll(".menu > *, .choices > *, .toggles > *")].filter((each) =>
+    each.checkVisibility() && each.getBoundingClientRect().width && !each.matches(".choices, .toggles, .gap"));
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return all.flatMap((one, n) => all.slice(0, n)
+    .filter((other) => over(one.getBoundingClientRect(), other.getBoundingClientRect()))
+    .map((other) => `${one.title || one.textContent} over ${other.title || other.textContent}`));
+}"""
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with running(Simulation(ViewerStage((side("a database with a rather long name.npz"),)))) as (_, url, _):
@@ -137,4 +149,13 @@ def test_quality_can_be_fixed(address: str, browser: Any) -> None:
     page = Page(browser.new_page(viewport={"width": 500, "height": 300}), address, query="?quality=low")
     page.until("motionmatch.fps > 0")
     assert page.level == 0 and page.ask("motionmatch.camera.canvas.width") == 300
+    page.tab.close()
+
+
+def test_nothing_in_the_bar_on_top_overlaps_at_any_width(address: str, browser: Any) -> None:
+    page = Page(browser.new_page(viewport={"width": 1100, "height": 700}), address)
+    for width in (1100, 1000, 900, 830):
+        page.tab.set_viewport_size({"width": width, "height": 700})
+        page.ask(SETTLED)
+        assert page.ask(f"({CROWDED})()") == [], width
     page.tab.close()

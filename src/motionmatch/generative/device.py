@@ -132,7 +132,7 @@ class Device:
     def _distances(self, x: Any, y: Any, y_squares: Any, size: int) -> Any:
         """Return an (N, M) array: equation 1, infinite where no patch of y may start."""
         num_rows, num_columns = len(x) - size + 1, len(y) - size + 1
-        total, at, width, run = None, 0, 1, (-2.0 * x) @ y.T  # run holds sums of `width` on the diagonal
+        total, at, width, run = None, 0, 1, x @ (-2.0 * y).T  # run holds sums of `width` on the diagonal
         while True:
             if size & width:
                 part = run[at : at + num_rows, at : at + num_columns]

@@ -12,9 +12,11 @@ import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.generative.feet import find_limbs
-from motionmatch.generative.legs import move_foot
+from motionmatch.generative.legs import find_world, move_foot
 from motionmatch.generative.trajectory import ease
+from motionmatch.maths import quat
 from motionmatch.maths.filters import Ends, find_maximum, smooth_gaussian
+from motionmatch.motion import kinematics
 from motionmatch.motion.clip import Clip
 
 SHALLOW = 0.003
@@ -38,7 +40,7 @@ def keep_above(clip: Clip, lowest: np.ndarray, kept: np.ndarray | None = None, *
     """
     if clip.anatomy is None or not clip.anatomy.contacts:
         return clip
-    size = float(np.median(np.ptp(clip.positions_world[..., 1], axis=1)))
+    size = _find_height(clip)
     ends = clip.anatomy.contact_ends
     for contact, chain in enumerate(find_limbs(clip)):
         if chain is None:
@@ -46,13 +48,31 @@ def keep_above(clip: Clip, lowest: np.ndarray, kept: np.ndarray | None = None, *
         parts = _list_parts(clip, chain[-1])
         fixed = None if kept is None else np.any(kept[:, list(chain)], axis=1)
         for _ in range(PASSES):
-            heights = np.concatenate([clip.positions_world[..., 1], clip.ends_world[..., 1]], axis=1)
-            depths = np.maximum((lowest[parts] - heights[:, parts]).max(axis=1), 0.0)
+            depths = np.maximum((lowest[parts] - _find_heights(clip, parts)).max(axis=1), 0.0)
             if depths.max() < SHALLOW * size:
                 break
             lift = _spread(depths, fixed, clip.fps, loop=loop)
             clip = move_foot(clip, chain, lift[:, None] * UP, on_end=ends[contact] >= 0)
     return clip
+
+
+def _find_height(clip: Clip) -> float:
+    """Find the usual height of the body, metres; its clip is not made to keep all positions, which of a long motion are
+    large."""
+    world = kinematics.forward(clip.skeleton, clip.positions, clip.rotations)
+    return float(np.median(np.ptp(world.positions[..., 1], axis=1)))
+
+
+def _find_heights(clip: Clip, parts: Sequence[int]) -> np.ndarray:
+    """Find heights (F, N) of some joints and end sites, which are counted after the joints, metres."""
+    skeleton = clip.skeleton
+    joints = [part for part in parts if part < skeleton.num_joints]
+    ends = [part - skeleton.num_joints for part in parts if part >= skeleton.num_joints]
+    holders = [int(skeleton.end_parents[end]) for end in ends]
+    world = find_world(clip, [*joints, *holders])
+    turned = quat.rotate(world.rotations[:, len(joints) :], skeleton.end_offsets[ends][None])
+    tips = world.positions[:, len(joints) :] + turned
+    return np.concatenate([world.positions[:, : len(joints), 1], tips[..., 1]], axis=1)
 
 
 def _list_parts(clip: Clip, foot: int) -> list[int]:

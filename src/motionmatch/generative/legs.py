@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from motionmatch.generative.trajectory import ease
 from motionmatch.maths import quat
+from motionmatch.motion import kinematics
 from motionmatch.motion.clip import Clip
+from motionmatch.motion.skeleton import Skeleton
 
 Chain = tuple[int, int, int]
 """Hip, knee and foot, or the same joints of other limbs."""
@@ -27,8 +30,9 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
     hip, knee, foot = chain
     parents = clip.skeleton.parents
     seen = sorted({*chain, *(int(parents[joint]) for joint in chain if parents[joint] >= 0)})
-    points = {joint: clip.positions_world[:, joint].astype(float) for joint in chain}
-    turns = {joint: quat.normalize(clip.rotations_world[:, joint].astype(float)) for joint in seen}
+    world = find_world(clip, seen)
+    points = {joint: world.positions[:, seen.index(joint)].astype(float) for joint in chain}
+    turns = {joint: quat.normalize(world.rotations[:, n].astype(float)) for n, joint in enumerate(seen)}
     thigh, shin = points[knee] - points[hip], points[foot] - points[knee]
     upper, lower = np.linalg.norm(thigh, axis=-1), np.linalg.norm(shin, axis=-1)
     line = points[foot] + moved - points[hip]
@@ -62,6 +66,26 @@ def move_foot(clip: Clip, chain: Chain, moved: np.ndarray, *, on_end: bool = Fal
         rotations[still, joint] = clip.rotations[still, joint]
         rotations[:, joint] = quat.unroll(quat.normalize(rotations[:, joint].astype(float)))
     return replace(clip, rotations=rotations)
+
+
+def find_world(clip: Clip, joints: Sequence[int]) -> kinematics.Pose:
+    """Find world positions and rotations of some joints (F, N, 3) and (F, N, 4), from them and those above them alone:
+    all of a long motion take more memory than the motion itself."""
+    parents, above = clip.skeleton.parents, set[int]()
+    for joint in joints:
+        while joint >= 0 and joint not in above:
+            above.add(int(joint))
+            joint = parents[joint]
+    some = sorted(above)
+    where = {joint: n for n, joint in enumerate(some)}
+    few = Skeleton(
+        names=tuple(clip.skeleton.names[joint] for joint in some),
+        parents=np.array([where.get(int(parents[joint]), -1) for joint in some]),
+        offsets=clip.skeleton.offsets[some],
+    )
+    pose = kinematics.forward(few, clip.positions[:, some], clip.rotations[:, some])
+    found = [where[int(joint)] for joint in joints]
+    return kinematics.Pose(pose.positions[:, found], pose.rotations[:, found])
 
 
 def _choose_side(

@@ -158,10 +158,7 @@ def generate(
             unheld_rounds=config.iterations if keeps_poses and number == 0 else 0,
         )
         guess = method.refine(method.resample(guess, length, loop=loop), task)
-    guess = method.fetch(guess)
-    for hold in holds:
-        hold(guess)
-    guess += middle
+    guess = method.finish(guess, holds, middle)
     return cut_at_quietest(guess, layout) if loop and free else guess
 
 
@@ -238,8 +235,8 @@ class Refinement(Protocol):
     def refine(self, guess: Any, task: RefinementTask) -> Any:
         """Match and blend, round by round."""
 
-    def fetch(self, guess: Any) -> np.ndarray:
-        """Return the guess as an array that may be written to."""
+    def finish(self, guess: Any, holds: Sequence[Hold], middle: np.ndarray) -> np.ndarray:
+        """Write the values of constraints a last time, and add the middle (C,); return an array of one's own."""
 
 
 class WholeRefinement:
@@ -252,7 +249,10 @@ class WholeRefinement:
         ((_, patches),) = task.parts
         return refine(guess, patches, task.alpha, rounds=task.rounds, loop=task.loop, adjust=task.adjust)
 
-    def fetch(self, guess: np.ndarray) -> np.ndarray:
+    def finish(self, guess: np.ndarray, holds: Sequence[Hold], middle: np.ndarray) -> np.ndarray:
+        for hold in holds:
+            hold(guess)
+        guess += middle
         return guess
 
 
@@ -269,8 +269,9 @@ class DeviceRefinement:
         ((_, patches),) = task.parts
         return self.device.refine(guess, patches, task.alpha, rounds=task.rounds, loop=task.loop, adjust=task.adjust)
 
-    def fetch(self, guess: Any) -> np.ndarray:
-        return self.device.get(guess)
+    def finish(self, guess: Any, holds: Sequence[Hold], middle: np.ndarray) -> np.ndarray:
+        assert not holds  # they would need the guess here
+        return self.device.get(guess + self.device.put(middle))  # in memory of the host adding takes long
 
 
 class PartwiseRefinement:
@@ -290,8 +291,8 @@ class PartwiseRefinement:
             guess = match_and_blend(guess, task.parts, task.alpha, loop=task.loop, nearest=self.nearest, adjust=adjust)
         return guess
 
-    def fetch(self, guess: np.ndarray) -> np.ndarray:
-        return guess
+    def finish(self, guess: np.ndarray, holds: Sequence[Hold], middle: np.ndarray) -> np.ndarray:
+        return WholeRefinement().finish(guess, holds, middle)
 
 
 def match_and_blend(
