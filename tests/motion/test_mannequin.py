@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
 
 from motionmatch.errors import InputError
 from motionmatch.maths import quat
@@ -299,3 +301,43 @@ def test_a_face_is_flat_and_darker_and_in_front():
     face = mesh.vertices[np.unique(dark)] - mesh.vertices[on_head].mean(axis=0)
     assert len(dark) > 10 and (face @ ahead).min() > 0.0
     assert np.ptp(face @ ahead) < 0.15 * np.ptp(mesh.vertices[on_head] @ ahead) + 0.02
+
+
+def test_a_hand_without_finger_joints_has_fingers_and_a_thumb_in_front():
+    body, pose = biped(), at_rest(biped())
+    roles = {"left_hip": body.joint("LeftUpLeg"), "right_hip": body.joint("RightUpLeg")}
+    anatomy = Anatomy(kind="biped", roles=roles, contacts=(), contact_ends=(), mirror=np.arange(body.num_joints))
+    mesh = build_mannequin(body, pose, anatomy=anatomy)
+    on_hand = (mesh.joints[:, 0] == body.joint("LeftHand")) & (mesh.weights[:, 0] > 0.99)
+    hand = mesh.vertices[on_hand]
+    wrist = pose.positions[body.joint("LeftHand")]
+    far = on_hand & (mesh.vertices[:, 0] > wrist[0] + 0.13)  # only fingers reach so far in a T-pose
+    fingers = mesh.vertices[far]
+    edges = np.concatenate([mesh.triangles[:, [0, 1]], mesh.triangles[:, [1, 2]]]).astype(int)
+    links = coo_matrix((np.ones(len(edges)), edges.T), shape=(mesh.num_vertices,) * 2)
+    assert len(np.unique(connected_components(links)[1][far])) == 4
+    assert fingers[:, 1].mean() < wrist[1] - 0.005  # bent towards the palm, which looks down
+    assert hand[:, 2].max() - wrist[2] > 1.15 * (wrist[2] - hand[:, 2].min())  # the thumb is ahead
+
+
+def test_an_animal_has_round_paws():
+    body, pose = quadruped(), at_rest(quadruped())
+    mesh = build_mannequin(body, pose)
+    foot = body.joint("LeftFrontFoot")
+    paw = mesh.vertices[(mesh.joints[:, 0] == foot) & (mesh.weights[:, 0] > 0.99)]
+    low = paw[paw[:, 1] < paw[:, 1].min() + 0.03]
+    assert np.ptp(low[:, 2]) < 2.2 * np.ptp(low[:, 0])  # no long sole
+    assert low[:, 2].max() > pose.positions[foot, 2]  # toes look ahead
+
+
+def test_a_body_on_four_legs_is_bound_as_it_stands_though_it_rears():
+    body = quadruped()
+    rotations = np.tile(quat.IDENTITY, (20, body.num_joints, 1))
+    rotations[12:16, 0] = quat.from_angle_axis(np.array(-0.9), np.array([1.0, 0.0, 0.0]))
+    sides = (("left", "Left"), ("right", "Right"))
+    roles = {f"{side}_{role}": body.joint(f"{name}{end}Foot") for side, name in sides
+             for role, end in (("foot", "Hind"), ("hand", "Front"))}  # fmt: skip
+    roles |= {"hips": 0, "chest": body.joint("Chest"), "neck": body.joint("Neck")}
+    anatomy = Anatomy(kind="quadruped", roles=roles, contacts=(), contact_ends=(), mirror=np.arange(body.num_joints))
+    clip = Clip(body, np.tile(body.offsets, (20, 1, 1)), rotations, 30.0, anatomy=anatomy)
+    assert bind_frame(clip) not in range(12, 16)

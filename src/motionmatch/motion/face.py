@@ -34,11 +34,11 @@ def shape_head(mesh: Mesh, figure: Figure, head: HeadShape) -> Mesh:
     """Return the ellipsoid of a head with a face or a muzzle; as it is where the body does not say what is ahead."""
     if not figure.upright:
         return _make_muzzle(mesh, head)
-    ahead = _find_ahead(figure)
+    ahead = find_ahead(figure)
     return mesh if ahead is None else _make_face(mesh, head, ahead)
 
 
-def _find_ahead(figure: Figure) -> np.ndarray | None:
+def find_ahead(figure: Figure) -> np.ndarray | None:
     """Return the direction (3,) that a person faces: at right angles to the line through the hips."""
     anatomy = figure.plan.anatomy
     roles = {} if anatomy is None else anatomy.roles

@@ -121,7 +121,8 @@ class Figure:
     @property
     def upright(self) -> bool:
         """Whether the trunk stands, as a person's, rather than lies, as a dog's."""
-        if len(self.pairs) < 2:
+        anatomy = self.plan.anatomy
+        if len(self.pairs) < 2 or (anatomy is not None and anatomy.kind == "quadruped"):
             return False
         return abs(float(np.dot(unit(self.pairs[-1].centre - self.pairs[0].centre), UP))) > 0.7
 

@@ -27,7 +27,12 @@ _SIDES_LIMB = 18
 
 
 def bind_frame(clip: Clip) -> int:
-    """Find the frame in which the body stands tall, spread and even on both sides: a T-pose if there is one."""
+    """Find the frame in which the body stands tall, spread and even on both sides: a T-pose if there is one.
+
+    A body on four legs stands level, all feet low.
+    """
+    if clip.anatomy is not None and clip.anatomy.kind == "quadruped":
+        return _level_frame(clip, clip.anatomy)
     skeleton = clip.skeleton
     leaves = [joint for joint, children in enumerate(skeleton.children) if not children]
     step = max(1, clip.num_frames // 2000)
@@ -46,6 +51,17 @@ def bind_frame(clip: Clip) -> int:
         uneven = uneven + np.abs(tips[:, lefts, 1] - tips[:, rights, 1])
         score = score - uneven.mean(axis=1) / max(height.max(), 1e-9)
     return int(np.argmax(score)) * step
+
+
+def _level_frame(clip: Clip, anatomy: Anatomy) -> int:
+    """Find the frame in which a trunk on four legs is as high as usual, and its feet are low."""
+    step = max(1, clip.num_frames // 2000)
+    heights = clip.positions_world[::step, :, 1].astype(EXACT)
+    trunk = [joint for role, joint in anatomy.roles.items() if role in ("hips", "chest", "neck")]
+    feet = [joint for role, joint in anatomy.roles.items() if role.endswith(("_foot", "_hand"))]
+    unusual = np.abs(heights[:, trunk] - np.median(heights[:, trunk], axis=0)).sum(axis=1)
+    uneven = np.abs(heights[:, feet] - np.percentile(heights[:, feet], 10, axis=0)).sum(axis=1)
+    return int(np.argmin(unusual + uneven)) * step
 
 
 def bind_pose(clip: Clip, frame: int | None = None) -> kinematics.Pose:

@@ -6,7 +6,7 @@ import numpy as np
 
 from motionmatch.conventions import UP
 from motionmatch.maths import monotone
-from motionmatch.motion import face
+from motionmatch.motion import face, hand
 from motionmatch.motion.bodyplan import Chain
 from motionmatch.motion.face import HeadShape
 from motionmatch.motion.figure import Figure, LimbPair
@@ -189,39 +189,14 @@ def build_extremity(figure: Figure, limb: Chain, stop: int, wrist: float, length
     if limb.forks:  # a thumb and the rest: a mitten along the longer one
         long, *others = limb.forks
         rest = rest + list(long.nodes[1:])
-        return _mitten(figure, rest, wrist, length) + [
+        return hand.build_hand(figure, rest, wrist, length) + [
             p for fork in others for p in build_finger(figure, fork, 0.5 * wrist)
         ]
+    if low and not figure.upright and len(figure.pairs) > 1 and len(rest) > 1:
+        return hand.build_paw(figure, rest, wrist)
     if low:
         return _foot(figure, rest, wrist, before)
-    return _mitten(figure, rest, wrist, length) if last < figure.num_joints and length > 0.1 * body.size else []
-
-
-def _mitten(figure: Figure, nodes: list[int], wrist: float, length: float) -> list[Mesh]:
-    """Build a flat hand along some bones, or straight on from the forearm where there are none."""
-    body, first = figure.plan, nodes[0]
-    if len(nodes) > 1:
-        path = figure.path(nodes)
-    else:
-        direction = unit(body.positions[first] - body.positions[body.anchor(first)])
-        path = Centreline(np.stack([body.positions[first], body.positions[first] + 0.26 * length * direction]), [first])
-    usual = 0.32 * length
-    total = float(np.clip(path.length, 0.6 * usual, 1.15 * usual))
-    rings = np.linspace(-0.06, 0.94, 12) * total
-    shape = monotone.interpolate([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 1.05, 1.65, 1.5, 0.8], rings / total)
-    flat = monotone.interpolate([-0.06, 0.12, 0.45, 0.7, 0.94], [0.9, 0.85, 0.75, 0.6, 0.45], rings / total)
-    return [
-        tube(
-            path.at(rings),
-            shape * wrist,
-            flat * wrist,
-            weights=path.weights(rings, figure.num_joints),
-            side=figure.forward,
-            accents=np.zeros(len(rings), bool),
-            sides=14,
-            caps=(0.5 * wrist, 0.06 * total),
-        )
-    ]
+    return hand.build_hand(figure, rest, wrist, length) if last < figure.num_joints and length > 0.1 * body.size else []
 
 
 def _palm(figure: Figure, limb: Chain, rest: list[int], wrist: float) -> list[Mesh]:
