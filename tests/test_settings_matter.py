@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tempfile
 from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -45,6 +46,7 @@ from motionmatch.generative.follow import FollowPath
 from motionmatch.generative.synthesis import synthesize
 from motionmatch.learned.controller import LearnedController
 from motionmatch.motion.contacts import ContactConfig, label_contacts
+from motionmatch.motion.reading import read_file
 from motionmatch.motion.root import find_facing
 from motionmatch.motion.settings import RecordingSettings
 from motionmatch.motion.tags import Tags
@@ -55,6 +57,7 @@ from motionmatch.world.obstacles import Disc, Wall
 from motionmatch.world.path import PATHS
 from motionmatch.world.scene import Scene
 from settings_cases import Beside, Case, Refused
+from smpl_bodies import write_body_model
 from walks import acted, treadmill
 
 SLOPE = Terrain.slope(start=0.3, length=2.0, degrees=12.0)
@@ -390,8 +393,18 @@ def understood(settings: RecordingSettings) -> list:
     anatomy = clip.anatomy
     return [
         clip.positions, clip.fps, find_facing(clip), clip.tags,
-        anatomy.kind, anatomy.roles, anatomy.contacts, anatomy.mirror,
+        anatomy.kind, anatomy.roles, anatomy.contacts, anatomy.mirror, read_smpl(settings),
     ]  # fmt: skip
+
+
+def read_smpl(settings: RecordingSettings) -> np.ndarray:
+    """Joints of a file of SMPL, on the body that is named."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_body_model(Path(folder) / "body.npz")
+        path = Path(folder) / "walk.npz"
+        np.savez(path, poses=np.zeros((2, 66)), trans=np.zeros((2, 3)), fps=60.0)
+        model = settings.body_model and str(Path(folder) / settings.body_model)
+        return read_file(path, body_model=model)[0].positions_world
 
 
 FILES = [
@@ -408,6 +421,7 @@ FILES = [
         "trim": (10, 50),
         "kind": "other",
         "contacts": ("LeftFoot",),
+        "body_model": "body.npz",
         "roles": {"left_toe": "LeftFoot"},
         "pairs": {"LeftFoot": "RightHand"},
         "tags": Tags({"walk": ((0, 20),)}),

@@ -269,11 +269,103 @@ def attack_message(rng: random.Random, folder: Path) -> None:
     parse(text if rng.random() < 0.7 else break_bytes(text, rng))
 
 
+@lru_cache(maxsize=1)
+def text_fbx() -> bytes:
+    from fbx_files import make_text
+
+    return make_text(body().trim(0, 3), skin=True, takes=True, space="a:", rng=None, unit=100.0).encode()
+
+
+def attack_text_fbx(rng: random.Random, folder: Path) -> None:
+    """A text FBX as a motion, and as a character whose mesh is wanted."""
+    from motionmatch.motion import fbx, fbx_glb
+
+    path = folder / "walk.fbx"
+    path.write_bytes(break_bytes(text_fbx(), rng))
+    if rng.random() < 0.5:
+        fbx.read(path)
+    elif fbx_glb.has_skin(path):
+        fbx_glb.write_skinned_glb(path, folder / "skin.glb")
+
+
+def attack_skin(rng: random.Random, folder: Path) -> None:
+    """The mesh of a character, bound to its joints."""
+    from motionmatch.motion import gltf_read, gltf_skin
+
+    path = folder / "walk.glb"
+    path.write_bytes(break_bytes(written("glb"), rng))
+    gltf_skin.read_skin(path, gltf_read.read(path)[0])
+
+
+def attack_smpl(rng: random.Random, folder: Path) -> None:
+    """Poses of a body model, as AMASS stores them."""
+    from motionmatch.motion.reading import read_file
+
+    held = {"poses": np.zeros((4, 156)), "trans": np.zeros((4, 3)), "mocap_framerate": np.array(60.0),
+            "betas": np.zeros(16)}  # fmt: skip
+    path = folder / "walk.npz"
+    np.savez(path, **break_arrays(held, rng))
+    if rng.random() < 0.3:
+        path.write_bytes(break_bytes(path.read_bytes(), rng))
+    read_file(path)
+
+
+def attack_zip(rng: random.Random, folder: Path) -> None:
+    """An archive of recordings with a settings file, whose names lead elsewhere."""
+    import io
+    import zipfile
+
+    from motionmatch.motion.load import load
+
+    data, names = io.BytesIO(), ["walk.bvh", "../walk.bvh", "/walk.bvh", "a/../../b.bvh", "é" * 90 + ".bvh", "x.bvh/"]
+    with zipfile.ZipFile(data, "w", rng.choice([zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])) as archive:
+        for name in rng.sample(names, 2):
+            archive.writestr(name, written("bvh") if rng.random() < 0.5 else break_bytes(written("bvh"), rng))
+        archive.writestr("motionmatch.toml", RECORDING if rng.random() < 0.5 else break_bytes(RECORDING, rng))
+    path = folder / "takes.zip"
+    path.write_bytes(data.getvalue() if rng.random() < 0.4 else break_bytes(data.getvalue(), rng))
+    load(path, cache=False)
+
+
+KEYS = b"[[key]]\nframe = 4\nat = 2\n[[key]]\nframe = 9\nat = 5\nroot = true\nposition = [1.0, 2.0]\nfacing = 90\n"
+
+
+def attack_key_frames(rng: random.Random, folder: Path) -> None:
+    """A file of key frames for new motion."""
+    from motionmatch.generative.spec import read_key_frames
+
+    path = folder / "keys.toml"
+    path.write_bytes(break_bytes(KEYS, rng))
+    read_key_frames(path, [body()])
+
+
+@lru_cache(maxsize=1)
+def runtime_file() -> bytes:
+    from databases import small
+    from motionmatch.control.controller import Controller
+    from motionmatch.runtime import write_runtime
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "walk.mmr"
+        write_runtime(Controller(small()), path)
+        return path.read_bytes()
+
+
+def attack_runtime(rng: random.Random, folder: Path) -> None:
+    """A file for the runtime in C, read back by Python; `tests/runtime` attacks the C."""
+    from motionmatch.runtime.sections import read_sections
+
+    path = folder / "walk.mmr"
+    path.write_bytes(break_bytes(runtime_file(), rng))
+    read_sections(path)
+
+
 READERS: dict[str, Attack] = {
     "bvh": attack_motion("bvh"), "fbx": attack_motion("fbx"), "glb": attack_motion("glb"), "glb tree": attack_glb_tree,
     "npz": attack_npz_bytes, "clip": attack_clip, "database": attack_database, "policy": attack_policy,
     "model": attack_model, "scene": attack_scene, "foreign scene": attack_foreign_scene, "plan": attack_plan,
-    "toml": attack_toml, "obj": attack_obj, "message": attack_message,
+    "toml": attack_toml, "obj": attack_obj, "message": attack_message, "text fbx": attack_text_fbx, "skin": attack_skin,
+    "smpl": attack_smpl, "zip": attack_zip, "key frames": attack_key_frames, "runtime": attack_runtime,
 }  # fmt: skip
 
 

@@ -271,6 +271,15 @@ def test_one_broken_file_is_named_and_recordings_go_on(folder):
     assert isinstance(failed[0][1], TextError)
 
 
+def test_a_zip_with_a_name_that_is_no_text_is_refused(folder, tmp_path_factory):
+    archive = tmp_path_factory.mktemp("zip") / "set.zip"
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("é.bvh", (folder / "a.bvh").read_bytes())
+    archive.write_bytes(archive.read_bytes().replace("é".encode(), b"\xc3x"))
+    with pytest.raises(FileError, match=r"set\.zip: not a readable zip"):
+        load(archive)
+
+
 def test_one_broken_member_of_a_zip_is_named(folder, tmp_path_factory):
     (folder / "b.bvh").write_text(ONE.replace("Frames: 2", "Frames: two"))
     archive = pack(folder, tmp_path_factory.mktemp("zip") / "set.zip")

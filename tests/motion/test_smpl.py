@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zipfile
+
 import numpy as np
 import pytest
 
@@ -72,4 +74,13 @@ def test_names_of_the_rate(tmp_path):
 def test_what_is_wrong_is_named(tmp_path, change, said):
     path = write(tmp_path / "bad.npz", on_stand_in(), **change)
     with pytest.raises(FileError, match=said):
+        smpl.read(path)
+
+
+def test_an_array_whose_header_does_not_end_is_refused(tmp_path):
+    path = tmp_path / "bad.npz"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("poses.npy", b"\x93NUMPY\x01\x00\x0c\x00{'descr': (\n")
+        archive.writestr("trans.npy", b"")
+    with pytest.raises(FileError, match="damaged"):
         smpl.read(path)

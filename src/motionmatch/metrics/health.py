@@ -103,7 +103,7 @@ def check_recording(recording: Recording) -> CheckUp:
     findings = (
         _check_anatomy(recording) + _check_file(recording) + _check_rate(recording, planted) + _check_motion(recording)
     )
-    findings += _check_body(clip)
+    findings += _check_body(recording)
     if feet is not None:
         going = quality.measure_belt_speed(clip, planted)
         findings += _check_ground(clip, feet)
@@ -244,12 +244,13 @@ def _list_jumps(jumps: Sequence[quality.Jump], first: int) -> str:
     return f"{times}, in frame {frames}{', …' if len(jumps) > 4 else ''} of the file"
 
 
-def _check_body(clip: Clip) -> list[HealthFinding]:
+def _check_body(recording: Recording) -> list[HealthFinding]:
     """Report a body that is ours, not the recorded one's."""
-    if clip.skeleton.names != smpl.JOINTS:
+    if recording.clip.skeleton.names != smpl.JOINTS or recording.settings.body_model is not None:
         return []
     what = "SMPL files hold angles and no body: this is a stand-in of usual proportions, so feet may slide a little."
-    return [HealthFinding("note", "stand-in body", what, "Bring it onto your character: motionmatch retarget … --to")]
+    fix = 'Name its model in a motionmatch.toml (body_model = "SMPLH.npz"), or use motionmatch retarget … --to HERO.'
+    return [HealthFinding("note", "stand-in body", what, fix)]
 
 
 def _report_in_place(speed: float) -> HealthFinding:

@@ -73,16 +73,18 @@ def load(
     fps: float | None = None,
     units: str | float | None = None,
     up: str | None = None,
+    body_model: str | Path | None = None,
     cache: bool = True,
     progress: Progress | None = None,
 ) -> list[Clip]:
     """Load all clips in a file, folder, zip or list of them.
 
     `fps`, `units` and `up` override what the files say or what is guessed; a `motionmatch.toml` beside the files can
-    say the same and more. Parsed files are cached by their content. `progress` is called as files are read; by
-    default a bar is shown in a terminal where there are many.
+    say the same and more. `body_model` is the model file (.npz) that files of SMPL and AMASS take their body from.
+    Parsed files are cached by their content. `progress` is called as files are read; by default a bar is shown in a
+    terminal where there are many.
     """
-    given = {"fps": fps, "units": units, "up": up}
+    given = {"fps": fps, "units": units, "up": up, "body_model": None if body_model is None else str(body_model)}
     said = bind_recording_settings({name: value for name, value in given.items() if value is not None})
     found, failed = recordings(source, said=said, cache=cache, progress=progress)
     if failed:
@@ -178,7 +180,7 @@ def _read(entry: SourceFile, said: RecordingSettings, cache: bool) -> list[tuple
     key = f"{ending}-{entry.fingerprint()}-{settings.fps or 0!r}" if cache else ""
     clips = clip_cache.get(key) if cache else None
     if clips is None:
-        clips = entry.read(fps=settings.fps)
+        clips = entry.read(fps=settings.fps, body_model=settings.body_model)
         if cache:
             clip_cache.put(key, clips)
     stem = (entry.member or entry.path.name).rsplit("/", 1)[-1].rsplit(".", 1)[0]
@@ -225,10 +227,10 @@ class SourceFile:
         """Name in messages."""
         return f"{self.path}/{self.member}" if self.member else str(self.path)
 
-    def read(self, *, fps: float | None = None) -> list[Clip]:
+    def read(self, *, fps: float | None = None, body_model: str | None = None) -> list[Clip]:
         """Read the clips in it, in their own units and axes."""
         if self.member is None:
-            return read_file(self.path, fps=fps)
+            return read_file(self.path, fps=fps, body_model=body_model)
         if self.member.lower().endswith(".bvh"):
             return bvh.parse(self._bytes(self.member), self.label, fps=fps)
         with tempfile.TemporaryDirectory() as folder:  # the other readers want a file
@@ -280,7 +282,11 @@ class SourceFile:
             text = self._text(name)
             if text is not None:
                 label = str(name) if isinstance(name, Path) else f"{self.path}/{name}"
-                found = found.over(parse_recording_settings(text, label, file=self.member or self.path.name))
+                said = parse_recording_settings(text, label, file=self.member or self.path.name)
+                if said.body_model is not None:  # beside the TOML that names it
+                    folder = name.parent if isinstance(name, Path) else self.path.parent
+                    said = replace(said, body_model=str(folder / said.body_model))
+                found = found.over(said)
         return found
 
     def _settings_names(self) -> Iterator[Path | str]:
@@ -364,7 +370,7 @@ def _open_zip(path: Path, changed: int, size: int) -> zipfile.ZipFile:
     try:
         with zipfile.ZipFile(path) as archive:
             return archive
-    except (zipfile.BadZipFile, NotImplementedError):
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):  # a name that is no UTF-8 is a ValueError
         raise FileError(
             f"{path}: not a readable zip; it is damaged or incomplete. Download or copy it again."
         ) from None

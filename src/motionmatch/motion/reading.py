@@ -24,8 +24,9 @@ READ_ELSEWHERE = {
 """What to do with other files that people have, by ending."""
 
 
-def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
-    """Read every clip in a file, as it is written: in its own units and axes."""
+def read_file(path: str | Path, *, fps: float | None = None, body_model: str | Path | None = None) -> list[Clip]:
+    """Read every clip in a file, as it is written: in its own units and axes. Files of SMPL take their body from
+    `body_model`, or have a stand-in."""
     path = Path(path)
     ending = path.suffix.lower()
     try:
@@ -36,7 +37,7 @@ def read_file(path: str | Path, *, fps: float | None = None) -> list[Clip]:
     if ending == ".bvh":
         return bvh.read_all(path, fps=fps)
     if ending == ".npz" and smpl.is_smpl(path):
-        return [smpl.read(path, fps=fps)]
+        return [smpl.read(path, fps=fps, body_model=body_model)]
     if ending == ".npz":
         clip = npz.read(path)
         return [clip if fps is None else replace(clip, fps=fps)]

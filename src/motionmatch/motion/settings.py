@@ -12,6 +12,7 @@
 
     kind = "biped"            # biped, quadruped, other
     contacts = ["LeftToe"]    # the joints that touch the ground
+    body_model = "SMPLH.npz"  # files of SMPL and AMASS: the model file that the body is taken from
 
     [roles]                   # joint by role
     left_toe = "LeftToeBase"
@@ -72,6 +73,8 @@ class RecordingSettings:
     """Kind of body."""
     contacts: tuple[str, ...] | None = setting(None, expected="a list of joint names")
     """Joints that touch the ground."""
+    body_model: str | None = setting(None)
+    """Model file that files of SMPL take their body from."""
     roles: Mapping[str, str] = setting({}, expected="a joint's name")
     """Joint by role."""
     pairs: Mapping[str, str] = setting({}, expected="two joint names in each line")

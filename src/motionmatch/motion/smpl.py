@@ -1,7 +1,8 @@
 """Reads AMASS and other SMPL files (.npz with poses, trans and a frame rate): turns of joints without a body.
 
-The body is in a model file that each user has to get under its own licence. Here a stand-in is used: an adult of usual
-proportions in the same rest pose. So angles are exact and lengths are not: feet may slide by what the legs differ.
+The body is in a model file that each user has to get under its own licence (`motion.smpl_body`); with `body_model` it
+gives the joints, shaped by the file's `betas`. Without one a stand-in is used: an adult of usual proportions in the
+same rest pose. Then angles are exact and lengths are not: feet may slide by what the legs differ.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from pathlib import Path
 
 import numpy as np
 
-from motionmatch.errors import FileError, unreadable
+from motionmatch.errors import FileError
 from motionmatch.maths import quat
 from motionmatch.motion.clip import Clip
 from motionmatch.motion.skeleton import Skeleton
+from motionmatch.motion.smpl_body import SmplBody, read_body_model
+from motionmatch.reading import check_unpacked, reading
 
 RATES = ("mocap_framerate", "mocap_frame_rate", "fps")
 """What the frame rate is called."""
@@ -48,19 +51,33 @@ JOINTS = tuple(_BODY)
 """The 22 joints of the body, in the order of the files. Those of hands and face that follow are left out."""
 
 
-def make_body() -> Skeleton:
-    """Make the stand-in."""
-    parents = [JOINTS.index(parent) if parent else -1 for parent, _ in _BODY.values()]
-    ends = [JOINTS.index(f"{side}_foot") for side in _SIDES] + [JOINTS.index("head")]
-    ends += [JOINTS.index(f"{side}_wrist") for side in _SIDES]
-    places = [(0.0, 0.0, 0.07), (0.0, 0.0, 0.07), (0.0, 0.17, 0.02), (0.16, 0.0, 0.0), (-0.16, 0.0, 0.0)]
+_PARENTS = np.array([JOINTS.index(parent) if parent else -1 for parent, _ in _BODY.values()])
+_ENDS = {"left_foot": (0.0, 0.0, 0.07), "right_foot": (0.0, 0.0, 0.07), "head": (0.0, 0.17, 0.02),
+         "left_wrist": (0.16, 0.0, 0.0), "right_wrist": (-0.16, 0.0, 0.0)}  # fmt: skip
+"""Tips of toes, head and hands, of which no file says where they are."""
+
+
+def make_body(offsets: np.ndarray | None = None) -> Skeleton:
+    """Make the skeleton of these offsets (22, 3), by default the stand-in. Tips grow with the bone before them."""
+    usual = np.array([place for _, place in _BODY.values()])
+    offsets = usual if offsets is None else offsets
+    ends = [JOINTS.index(name) for name in _ENDS]
+    sizes = np.linalg.norm(offsets[ends], axis=1) / np.linalg.norm(usual[ends], axis=1)
     return Skeleton(
-        JOINTS,
-        np.array(parents),
-        np.array([place for _, place in _BODY.values()]),
-        np.array(ends, np.int32),
-        np.array(places),
+        JOINTS, _PARENTS, offsets, np.array(ends, np.int32), np.array(list(_ENDS.values())) * sizes[:, None]
     )
+
+
+def shape_body(path: Path, body: SmplBody, betas: np.ndarray) -> tuple[Skeleton, np.ndarray]:
+    """Return the skeleton of a person, and the place (3,) of the pelvis in the rest pose."""
+    count = len(JOINTS)
+    if len(body.parents) < count or (body.parents[:count] != _PARENTS).any():
+        raise FileError(f"{path}: its first {count} joints are not those of SMPL. Name the model of SMPL, +H or -X.")
+    joints = body.place_joints(betas)[:count]
+    offsets = joints - joints[np.maximum(_PARENTS, 0)]
+    if not (np.linalg.norm(offsets[1:], axis=1) > 1e-4).all():
+        raise FileError(f"{path}: two of its joints are in one place, which no body has. Is it damaged?")
+    return make_body(offsets), joints[0]
 
 
 def is_smpl(path: str | Path) -> bool:
@@ -68,34 +85,36 @@ def is_smpl(path: str | Path) -> bool:
     try:
         with zipfile.ZipFile(path) as archive:
             return {"poses.npy", "trans.npy"} <= set(archive.namelist())
-    except (OSError, zipfile.BadZipFile):
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
         return False
 
 
-def read(path: str | Path, *, fps: float | None = None) -> Clip:
-    """Read a file of AMASS, on the stand-in."""
+def read(path: str | Path, *, fps: float | None = None, body_model: str | Path | None = None) -> Clip:
+    """Read a file of AMASS, on the body of a model file, or on the stand-in."""
     path = Path(path)
-    try:
+    with reading(path, problem="is damaged", again="Fetch it again."):
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.filelist:
+                check_unpacked(path, info.compress_size, info.file_size)
         with np.load(path, allow_pickle=False) as data:
             poses, places = np.asarray(data["poses"], float), np.asarray(data["trans"], float)
             rate = next((float(data[name]) for name in RATES if name in data.files), None)
-    except OSError as error:
-        raise unreadable(path, error) from None
-    except (ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise FileError(f"{path}: is damaged ({error}). Fetch it again.") from None
+            betas = np.asarray(data["betas"], float).ravel() if "betas" in data.files else np.zeros(0)
     frames, width = (len(poses), poses.reshape(len(poses), -1).shape[1]) if poses.ndim > 1 and len(poses) else (0, 0)
     if width < 3 * len(JOINTS) or width % 3 or places.shape != (frames, 3):
         raise FileError(
             f"{path}: has poses {poses.shape} and trans {places.shape}; expected (F, 66 or more) and (F, 3): a "
             "rotation vector for each joint, the 22 of the body first."
         )
-    if not (np.isfinite(poses).all() and np.isfinite(places).all()):
+    if not all(np.isfinite(each).all() for each in (poses, places, betas)):
         raise FileError(f"{path}: holds numbers that are not finite. Fetch it again.")
     rate = fps or rate
     if not rate or not np.isfinite(rate) or rate <= 0:
         raise FileError(f"{path}: says no frame rate ({', '.join(RATES)}). Say it: --fps 60")
     turns = quat.from_scaled_angle_axis(poses.reshape(frames, -1, 3)[:, : len(JOINTS)])
-    skeleton = make_body()
+    skeleton, pelvis = make_body(), np.zeros(3)
+    if body_model is not None:
+        skeleton, pelvis = shape_body(Path(body_model), read_body_model(body_model), betas)
     positions = np.tile(skeleton.offsets, (frames, 1, 1)).astype(float)
-    positions[:, 0] = places
+    positions[:, 0] = pelvis + places
     return Clip(skeleton, positions, quat.unroll(turns), rate, path.stem)
