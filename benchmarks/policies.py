@@ -64,7 +64,7 @@ def measure(act: Act, policy: Policy, space: ActionSpace, options: Options, **mo
     settings = {name: value for name, value in policy.settings.items() if name not in ("stage", "continuity")} | more
     if policy.task == "reach-moving":
         settings["stage"] = 9
-    how: dict[str, Any] = {"clamp": policy.clamps, "calm": policy.calms, "episodes": options.episodes}
+    how: dict[str, Any] = {"clamp": policy.clamps, "calm": policy.calm, "episodes": options.episodes}
     seeds = range(FIRST_SEED, FIRST_SEED + options.seeds)
     found = [evaluate_policy(act, policy.task, space, seed=seed, **how, **settings)[0] for seed in seeds]
     by_seed = [each.success for each in found]
@@ -97,7 +97,7 @@ def list_rows(policy: Policy, space: ActionSpace, options: Options) -> dict[str,
 def measure_motion(policy: Policy, options: Options) -> dict[str, Any]:
     """Play a policy in the real-time controller; return how its bodies move beside plain driving."""
     database = open_database(find_database(policy.task), BuildConfig(features=(PAPER,), goals=find_uses(policy.task)))
-    config = make_playing_config(Settings().controller_config(database.schema))
+    config = make_playing_config(Settings().controller_config(database.schema), database.schema, calm=policy.calm)
     controller = make_controller(database, config)
     count = max(options.characters, find_together(policy.task))
     plan = PolicyPlan(policy, controller, characters=count, seed=FIRST_SEED)

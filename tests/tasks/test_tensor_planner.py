@@ -77,6 +77,6 @@ def test_a_policy_learns_from_it_before_ppo():
     config = replace(PRESETS["reach-moving"], batched=True, characters=8, rollout=2, batch_size=16, steps=16, calm=True)
     config = replace(config, planner_states=8, hidden=(8, 8), settings={"obstacles": 5}, discrete_actions=CHOICES)
     policy = train_policy(config, space())
-    assert policy.training["planner_steps"] == 8 * (9 * 5 + 1) and policy.calms
+    assert policy.training["planner_steps"] == 8 * (9 * 5 + 1) and policy.calm
     with pytest.raises(InputError, match="rounds=1"):
         DistilConfig(batched=True, rounds=2)

@@ -51,6 +51,7 @@ def actions(step: int) -> np.ndarray:
         ("reach-moving", {"preset": "literal", "obstacles": 20}),
         ("reach", {"max_steps": 12, "calm": True, "continuity": 3.0}),
         ("reach-moving", {"stage": 9, "obstacles": 30, "calm": True}),
+        ("reach-moving", {"stage": 9, "obstacles": 30, "calm": 0.4}),
     ],
 )
 def test_the_same_seed_and_actions_give_the_same_episodes(task, how):

@@ -46,7 +46,9 @@ def drive_policy(command: Any) -> int:
             source, BuildConfig(features=(PAPER,), goals=find_uses(policy.task)), progress=progress
         )
     config = settings.controller_config(database.schema)
-    controller = make_controller(database, config if command.settings is not None else make_playing_config(config))
+    if command.settings is None:
+        config = make_playing_config(config, database.schema, calm=policy.calm)
+    controller = make_controller(database, config)
     seed = 1 if command.seed is None else command.seed
     characters = max(command.characters, find_together(policy.task))
     plan = PolicyPlan(policy, controller, characters=characters, seed=seed)

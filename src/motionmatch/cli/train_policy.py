@@ -251,7 +251,7 @@ class TrainPolicy:
                 progress(number, len(rows), name)
                 clamp = policy.clamps and "policy" in name
                 judged = {"contact": "point"} if name.endswith("point") else {}
-                how = {**settings, **judged, "model": self.model_name(), "clamp": clamp, "calm": policy.calms}
+                how = {**settings, **judged, "model": self.model_name(), "clamp": clamp, "calm": policy.calm}
                 done, _ = evaluate_policy(act, policy.task, space, episodes=self.episodes, **how)
                 table.add_row(name, *format_cells(done))
         console().print(table)

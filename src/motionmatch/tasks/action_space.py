@@ -84,6 +84,7 @@ class ActionSpace:
                 "so the rate must be a multiple of 30. Build it with fps=30 or fps=60."
             )
         self.database = database
+        self._calmer: dict[float, Controller] = {}
         ahead, faced = (getattr(schema.block(names[0]), "times") for names in (positions, directions))  # noqa: B009
         self.times: np.ndarray = np.array(ahead, np.float64)
         """(3,) seconds ahead of the path features"""
@@ -132,6 +133,16 @@ class ActionSpace:
     def calm_controller(self) -> Controller:
         """The same, but transitions must pay as in real time: a bias, no going back, none near the playing frame."""
         return make_controller(self.database, _CONFIG)
+
+    def find_controller(self, calm: float = 0.0) -> Controller:
+        """Return the controller of characters that are so `calm`, shared by all that are: 0 is `controller`, 1
+        `calm_controller`. In between the path counts for that part of its weight, so that poses fit better."""
+        if calm in (0.0, 1.0):
+            return self.calm_controller if calm else self.controller
+        if calm not in self._calmer:
+            config = replace(_CONFIG, weights=weigh_path(self.database.schema, calm))
+            self._calmer[calm] = make_controller(self.database, config)
+        return self._calmer[calm]
 
     @cached_property
     def start_frames(self) -> np.ndarray:
@@ -231,6 +242,12 @@ def task_controller(database: MotionDatabase, model: LearnedModel | None = None)
         return LearnedController(model, _CONFIG, database=database)
     path = {block.name: 1.0 for block in database.schema.blocks if isinstance(block, TrajectoryPositions)}
     return make_controller(database, replace(_CONFIG, bias=0.0, exclude_seconds=0.0, no_return=False, weights=path))
+
+
+def weigh_path(schema: FeatureSchema, share: float) -> dict[str, float]:
+    """Return the weights of the blocks of the path, by name: a share of their own."""
+    blocks = [b for b in schema.blocks if isinstance(b, (TrajectoryPositions, TrajectoryDirections))]
+    return {block.name: share * block.weight for block in blocks}
 
 
 def make_controller(database: MotionDatabase, config: ControllerConfig) -> Controller:

@@ -116,34 +116,30 @@ class TaskCharacters(TaskWalkers):
         *,
         model: LearnedModel | None = None,
         clamp: bool = False,
-        calm: bool = False,
+        calm: float = 0.0,
         substeps: int = 1,
     ) -> None:
         """With a `model` of the database its networks answer queries. `clamp` keeps queries within the data. With
-        `calm` transitions must pay as in the real-time controller, where a policy is played.
+        `calm` transitions must pay as in the real-time controller, where a policy is played; below 1 the path counts
+        for that part of its weight.
 
         A step is made of `substeps`, after each of which positions are known. A learned model takes at least
         `SUBSTEPS`, since longer ones are less exact.
         """
         if count < 1:
             raise InputError(f"{count} characters can't walk; at least one is needed.")
-        self.space, self.clamp = space, clamp
+        self.space, self.clamp, self.calm = space, clamp, float(calm)
         if model is not None and calm:
             raise InputError("networks make calm motion by themselves; leave out calm, or the model.")
         if model is not None:
             self.controller: Controller = task_controller(space.database, model)
         else:
-            self.controller = space.calm_controller if calm else space.controller
+            self.controller = space.find_controller(calm)
         self.substeps = substeps if model is None else max(substeps, SUBSTEPS)
         self.state: CharacterState = self.controller.start(count, frames=int(space.frames[0]))
         self.switched = np.zeros(count, bool)
         """(C,) bool: playback went on elsewhere in the last step"""
         self._before, self._actions = self.state, np.zeros((count, space.num_actions), np.float32)
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether transitions must pay as in the real-time controller."""
-        return self.knows_frames and self.controller is not self.space.controller
 
     def place(
         self,

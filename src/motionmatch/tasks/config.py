@@ -61,8 +61,9 @@ class PolicyTrainConfig:
     """Activation of the hidden layers."""
     clamp: bool = False
     """Keep queries within the data."""
-    calm: bool = False
-    """Let transitions pay as in the real-time controller, where the policy will play: fewer, and none back."""
+    calm: float = 0.0
+    """Let transitions pay as in the real-time controller, where the policy will play: fewer, and none back. 0 is off; 1
+    as there; in between the path counts for that part of its weight, so that poses fit better."""
     seed: int = 0
     device: str = "cpu"
     model: str | None = None
@@ -104,6 +105,8 @@ class PolicyTrainConfig:
                 "characters that step on the device need no processes (workers) and play frames of a database (no "
                 "model): leave these out, or batched."
             )
+        if not 0.0 <= self.calm <= 1.0:
+            raise InputError(f"calm is {self.calm}; it must be from 0 to 1.")
         for name in ("learning_rate", "reward_scale"):
             if not (np.isfinite(getattr(self, name)) and getattr(self, name) > 0):
                 raise InputError(f"{name} is {getattr(self, name)}; it must be more than 0.")

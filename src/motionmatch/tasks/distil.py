@@ -59,8 +59,8 @@ class DistilConfig:
     """Processes that plan; 0: this one does."""
     batched: bool = False
     """Plan on the device, in torch."""
-    calm: bool = False
-    """Let transitions pay as in the real-time controller."""
+    calm: float = 0.0
+    """Let transitions pay as in the real-time controller, see `PolicyTrainConfig`."""
 
     def __post_init__(self) -> None:
         if self.encoder not in ENCODERS:
@@ -79,7 +79,7 @@ class DistilConfig:
     @property
     def planner_data(self) -> PlannerRequest:
         """States of one round."""
-        settings = {**self.settings, **({"calm": True} if self.calm else {})}
+        settings = {**self.settings, **({"calm": self.calm} if self.calm else {})}
         return PlannerRequest(settings, self.states, self.characters, self.choices, self.horizon)
 
 

@@ -120,7 +120,7 @@ def evaluate_policy(
     seed: int = 777,
     limit: int = 500,
     clamp: bool | None = None,
-    calm: bool | None = None,
+    calm: float | None = None,
     **settings: Any,
 ) -> tuple[EvaluationReport, EpisodePaths]:
     """Let a policy do one episode with each of `episodes` characters, of at most `limit` steps.
@@ -131,7 +131,7 @@ def evaluate_policy(
     if episodes < 1:
         raise InputError(f"{episodes} episodes can't be judged; at least one is needed.")
     clamp = (isinstance(act, Policy) and act.clamps) if clamp is None else clamp
-    calm = (isinstance(act, Policy) and act.calms) if calm is None else calm
+    calm = (act.calm if isinstance(act, Policy) else 0.0) if calm is None else calm
     run = make_run(task, episodes, database=space, seed=seed, clamp=clamp, calm=calm, **settings)
     run.begin()
     if isinstance(act, Policy):

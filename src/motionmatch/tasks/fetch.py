@@ -41,9 +41,8 @@ class FetchBall(TermTask):
     gone: np.ndarray
 
     def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
-        here, angle = characters.positions[chosen], rng.uniform(-np.pi, np.pi)
-        away = rng.uniform(self.nearest, self.farthest)[:, None] * np.stack([np.sin(angle), np.cos(angle)], axis=1)
-        self.homes[chosen], self.balls[chosen], self.before[chosen] = here, here + away, here
+        self.balls[chosen], _ = self.draw_around(characters, chosen, rng, self.nearest, self.farthest)
+        self.homes[chosen] = self.before[chosen] = characters.positions[chosen]
         self.carrying[chosen] = self.taken[chosen] = self.gone[chosen] = 0.0
 
     def find_aims(self) -> np.ndarray:

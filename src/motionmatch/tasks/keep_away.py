@@ -35,10 +35,8 @@ class KeepAway(TermTask):
     middles: np.ndarray
 
     def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
-        here, angle = characters.positions[chosen], rng.uniform(-np.pi, np.pi)
-        away = rng.uniform(2.5, 4.5)[:, None] * np.stack([np.sin(angle), np.cos(angle)], axis=1)
-        self.middles[chosen] = here
-        self.chasers[chosen] = here + away
+        self.middles[chosen] = characters.positions[chosen]
+        self.chasers[chosen], angle = self.draw_around(characters, chosen, rng, 2.5, 4.5)
         self.courses[chosen] = wrap_angles(angle + np.pi)
 
     @property

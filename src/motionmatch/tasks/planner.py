@@ -59,7 +59,7 @@ class Planner:
             run.characters.space,
             count,
             clamp=run.characters.clamp,
-            calm=run.characters.is_calm,
+            calm=run.characters.calm,
             substeps=run.characters.substeps,
         )
         self.boxes = MovingBoxes(count, self.task.boxes.count)

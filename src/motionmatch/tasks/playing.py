@@ -18,9 +18,10 @@ from motionmatch.control.config import ControllerConfig
 from motionmatch.control.controller import Controller
 from motionmatch.control.state import CharacterState
 from motionmatch.control.trajectory import Trajectory, to_directions
+from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
 from motionmatch.maths.streams import Streams
-from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions, on_ground
+from motionmatch.tasks.action_space import STEP_SECONDS, ActionSpace, clip_actions, on_ground, weigh_path
 from motionmatch.tasks.characters import Movement, TaskWalkers
 from motionmatch.tasks.finding import find_task
 from motionmatch.tasks.policy import Policy
@@ -74,9 +75,14 @@ class PlayedEpisodes:
         return self.succeeded / self.ended if self.ended else float("nan")
 
 
-def make_playing_config(config: ControllerConfig) -> ControllerConfig:
-    """Return the settings of a controller for a policy: it searches once in each step of the task."""
+def make_playing_config(
+    config: ControllerConfig, schema: FeatureSchema | None = None, *, calm: float = 0.0
+) -> ControllerConfig:
+    """Return the settings of a controller for a policy: it searches once in each step of the task. `schema` is that of
+    the database, for a policy that has learned with a path of less weight (`Policy.calm`)."""
     never = {"sharp_velocity": float("inf"), "sharp_angle": float("inf")}
+    if schema is not None and 0.0 < calm < 1.0:
+        config = replace(config, weights={**config.weights, **weigh_path(schema, calm)})
     return replace(config, search_seconds=STEP_SECONDS, **never)  # type: ignore[arg-type]
 
 

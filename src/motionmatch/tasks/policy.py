@@ -190,9 +190,9 @@ class Policy:
         return bool(self.training.get("config", {}).get("clamp", False))
 
     @property
-    def calms(self) -> bool:
-        """Whether it was trained with transitions that must pay as in the real-time controller."""
-        return bool(self.training.get("config", {}).get("calm", False))
+    def calm(self) -> float:
+        """How calm the motion was that it was trained with, 0 to 1, see `PolicyTrainConfig`; it should also play so."""
+        return float(self.training.get("config", {}).get("calm", 0.0))
 
     def on(self, space: ActionSpace) -> Policy:
         """Return the policy for another database: it asks for the same paths, in the units of that action space."""

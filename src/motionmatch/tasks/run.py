@@ -73,7 +73,7 @@ class TaskRun:
         seed: int | None = None,
         first: int = 0,
         clamp: bool = False,
-        calm: bool = False,
+        calm: float = 0.0,
         model: LearnedModel | None = None,
     ) -> None:
         """`count` characters. A `model` that was trained on the database answers queries in place of searches.
@@ -148,7 +148,7 @@ def make_run(
     seed: int | None = None,
     first: int = 0,
     clamp: bool = False,
-    calm: bool = False,
+    calm: float = 0.0,
     model: str | LearnedModel | None = None,
     **settings: Any,
 ) -> TaskRun:

@@ -42,9 +42,8 @@ class SitDown(TermTask):
     set_out: np.ndarray
 
     def start(self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams) -> None:
-        here, angle = characters.positions[chosen], rng.uniform(-np.pi, np.pi)
-        away = rng.uniform(self.nearest, self.farthest)[:, None] * np.stack([np.sin(angle), np.cos(angle)], axis=1)
-        self.seats[chosen], self.before[chosen] = here + away, here
+        self.seats[chosen], _ = self.draw_around(characters, chosen, rng, self.nearest, self.farthest)
+        self.before[chosen] = characters.positions[chosen]
         self.courses[chosen] = rng.uniform(-np.pi, np.pi)
         self.gone[chosen] = self.coming[chosen] = self.set_out[chosen] = 0.0
 

@@ -57,14 +57,14 @@ class TensorCharacters:
         device: torch.device,
         *,
         clamp: bool = False,
-        calm: bool = False,
+        calm: float = 0.0,
         substeps: int = 1,
     ) -> None:
         """The arguments are those of `TaskCharacters`."""
         if count < 1:
             raise InputError(f"{count} characters can't walk; at least one is needed.")
         self.space, self.clamp, self.calm, self.substeps, self.device = space, clamp, calm, substeps, device
-        controller, database = space.calm_controller if calm else space.controller, space.database
+        controller, database = space.find_controller(calm), space.database
         self.config, self.bias = controller.config, controller.bias
         self.settle_bias = find_settle_bias(controller, True)
         self.exclude_radius = round(self.config.exclude_seconds * database.fps)

@@ -201,7 +201,7 @@ class TensorRun:
                 f"the task {type(task).__name__} steps in NumPy only. Tasks in torch are reach and reach-moving; train "
                 "this one without --batched."
             )
-        calm = run.characters.is_calm
+        calm = run.characters.calm
         if not run.characters.knows_frames:
             raise InputError("characters in torch play frames of a database; leave out the learned model.")
         self.device = torch.device(device)

@@ -233,6 +233,15 @@ class TermTask:
         """Return world points (C, 2) as observations: to the left of each character and ahead, in units of 3 m."""
         return characters.to_local(points) / TARGET_UNIT
 
+    def draw_around(
+        self, characters: TaskWalkers, chosen: np.ndarray, rng: RowStreams, nearest: float, farthest: float
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Draw a point for some characters (n,), so far away in any direction: (n, 2), and its direction (n,),
+        radians."""
+        angle = rng.uniform(-np.pi, np.pi)
+        away = rng.uniform(nearest, farthest)[:, None] * np.stack([np.sin(angle), np.cos(angle)], axis=1)
+        return characters.positions[chosen] + away, angle
+
     def measure_jumps(self, characters: TaskWalkers) -> np.ndarray:
         """Return how far joints have jumped at the transition of the step (C,), metres, for a reward that calms; 0
         where the real-time controller plays, which blends them away."""
