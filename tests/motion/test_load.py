@@ -280,6 +280,16 @@ def test_a_zip_with_a_name_that_is_no_text_is_refused(folder, tmp_path_factory):
         load(archive)
 
 
+def test_a_zip_whose_member_has_another_name_in_its_own_header_is_refused(folder, tmp_path_factory):
+    """A name stands in a zip twice; here the one before the bytes of the member is damaged and no text."""
+    archive = tmp_path_factory.mktemp("zip") / "set.zip"
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("w\u00e4lk.bvh", (folder / "a.bvh").read_bytes())
+    archive.write_bytes(archive.read_bytes().replace("\u00e4".encode(), b"\xc3\x28", 1))
+    with pytest.raises(FileError, match="can't be unpacked"):
+        load(archive)
+
+
 def test_one_broken_member_of_a_zip_is_named(folder, tmp_path_factory):
     (folder / "b.bvh").write_text(ONE.replace("Frames: 2", "Frames: two"))
     archive = pack(folder, tmp_path_factory.mktemp("zip") / "set.zip")

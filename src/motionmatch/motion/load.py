@@ -312,7 +312,7 @@ class SourceFile:
             info = _handle(self.path).getinfo(member)
             check_unpacked(f"{self.path}/{member}", info.compress_size, info.file_size)
             return _handle(self.path).read(info)
-        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, LookupError) as error:
+        except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, LookupError, ValueError) as error:
             raise FileError(f"{self.path}/{member}: can't be unpacked ({error}). Is the zip complete?") from None
 
 
