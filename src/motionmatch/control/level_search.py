@@ -40,6 +40,8 @@ class Searching(Runtime, Protocol):
     @property
     def database(self) -> MotionDatabase: ...
     @property
+    def turns(self) -> tuple[float, float]: ...
+    @property
     def bias(self) -> float: ...
     def mask(self, expression: str) -> Mask: ...
 
@@ -63,6 +65,7 @@ class LevelSearch:
         settings = SearchSettings(
             find_rate(config.velocity_halflife),
             find_rate(config.facing_halflife),
+            *controller.turns,
             float(controller.bias),
             float(find_settle_bias(controller, True)),
             float(config.settle_seconds),

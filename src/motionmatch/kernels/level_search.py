@@ -66,6 +66,10 @@ class SearchSettings(NamedTuple):
     """of the spring of the velocity"""
     facing_rate: float
     """of that of the facing"""
+    turn_rate: float
+    """at which the facing turns at most, radians per second"""
+    turn_speed: float
+    """of those who turn about, at most, metres per second"""
     bias: float
     """cost by which a transition must be better"""
     settle_bias: float
@@ -180,6 +184,8 @@ def search_level(
         asked.times,
         settings.rate,
         settings.facing_rate,
+        settings.turn_rate,
+        settings.turn_speed,
         paths[0],
         paths[1],
     )
