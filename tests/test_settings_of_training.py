@@ -128,6 +128,7 @@ RECIPE = Case("recipes", NetworkRecipe(iterations=3, batch_size=8, learning_rate
     "window_growth": (0.5, 1.0),
     "strides": (2,),
     "start_noise": 0.1,
+    "dropout": 0.3,
     "weight_decay": 0.5,
     "noise": "mixed",
     "balance_iterations": 1,

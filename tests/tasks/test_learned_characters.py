@@ -72,8 +72,11 @@ def test_jumps_are_between_the_pose_that_played_and_the_one_that_is_projected():
     made, learned = learned_characters(), model()
     before = get_network_inputs(made.state)
     actions = np.random.default_rng(1).normal(size=(4, 12)).astype(np.float32)
-    query = before[:, : learned.num_features].copy()
-    query[:, made.space.path_columns] = made.space.path_features(actions)
+    command = made.space.command(made.state, actions)
+    query = made.controller.query(made.controller.with_facing(made.state, command), command).vector
+    asked = made.space.path_columns
+    np.testing.assert_allclose(query[:, asked], made.space.path_features(actions), atol=1e-4)
+    assert (query != before[:, : learned.num_features]).any(axis=1).all()
     made.advance(actions)
     found = np.clip(learned.projector(query), *learned.bounds)
     skeleton = made.space.database.skeleton
@@ -82,7 +85,7 @@ def test_jumps_are_between_the_pose_that_played_and_the_one_that_is_projected():
     ]
     wanted = np.linalg.norm(poses[0] - poses[1], axis=-1).mean(axis=-1)
     np.testing.assert_allclose(made.jumps(), wanted, atol=1e-4)
-    assert made.switched.all() and (wanted > 0).all()
+    assert made.switched.any() and (wanted > 0).all()
     np.testing.assert_allclose(made.jumps(np.array([2])), wanted[2:3], atol=1e-4)
 
 

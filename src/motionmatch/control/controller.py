@@ -259,18 +259,16 @@ class Controller:
     def _search(self, state: CharacterState, command: Command, dt: float, *, show: bool) -> None:
         """Search for those whose turn it is, and let them go on from what is found."""
         if self._level_search is None or not self._level_search.fits(self):
-            own = type(self).query, type(self).trajectory
-            self._level_search = LevelSearch(self, overridden=own != (Controller.query, Controller.trajectory))
+            own = (type(self).query, type(self).trajectory) != (Controller.query, Controller.trajectory)
+            self._level_search = LevelSearch(self, overridden=own)
         if self._level_search.search(self, state, command, self._speeds, dt, show):
             return
         chosen = np.flatnonzero(state.searched)
         due = state.search_in[chosen] <= DUE
         query, frames = self.query(state, command, chosen, self.clip_ending(state, dt)), state.frames.copy()
         self.source.transition(state, query, chosen, self, show=show)
-        period = np.full(len(chosen), self.config.search_seconds)
-        if command.effort is not None:
-            period *= command.effort.periods[chosen]
-        following = self.scheduler.find_next(state.search_in[chosen], due, period)
+        slower = np.ones(len(chosen)) if command.effort is None else command.effort.periods[chosen]
+        following = self.scheduler.find_next(state.search_in[chosen], due, self.config.search_seconds * slower)
         asked = command.asked_numbers
         steering.finish(state.memory, state.layout.places, frames, chosen, command.velocity, asked, following)
 
@@ -373,12 +371,9 @@ class Controller:
 
         It starts from the simulation, or from the position of the command.
         """
-        chosen = np.arange(state.num_characters) if chosen is None else np.asarray(chosen, np.int64)
+        chosen = np.asarray(np.arange(state.num_characters) if chosen is None else chosen, np.int64)
         if command.trajectory is not None:
-            given, needed = command.trajectory.positions.shape[1], len(self.database.schema.times)
-            if given != needed:
-                raise InputError(f"the command's trajectory has {given} times, the schema looks at {needed}.")
-            return Trajectory(command.trajectory.positions[chosen], command.trajectory.directions[chosen])
+            return command.trajectory.choose(chosen, len(self.database.schema.times))
         times, config = self.database.schema.times, self.config
         path = Trajectory(*np.empty((2, len(chosen), len(times), 3)))
         rates = find_rate(config.velocity_halflife), find_rate(config.facing_halflife)

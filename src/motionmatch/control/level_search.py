@@ -22,7 +22,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.gait import AskedGait
 from motionmatch.database.posture import OfPosture
 from motionmatch.database.schema import FeatureSchema
-from motionmatch.kernels.level_search import AskedColumns, Features, SearchSettings, search_level
+from motionmatch.kernels.level_search import AskedColumns, Features, SearchRules, search_level
 from motionmatch.maths.spring import find_rate
 from motionmatch.search.query import LARGEST, Mask
 from motionmatch.search.tree import TreeMatcher
@@ -62,7 +62,7 @@ class LevelSearch:
             return
         config, database, scheduler = controller.config, controller.database, controller.scheduler
         fps = float(database.fps)
-        settings = SearchSettings(
+        settings = SearchRules(
             find_rate(config.velocity_halflife),
             find_rate(config.facing_halflife),
             *controller.turns,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from motionmatch.errors import InputError
 from motionmatch.kernels import steering
 from motionmatch.maths.spring import find_rate
 
@@ -22,6 +23,12 @@ class Trajectory:
     """(C, H, 3)"""
     directions: np.ndarray
     """(C, H, 3) facing directions, unit length"""
+
+    def choose(self, characters: np.ndarray, times: int) -> Trajectory:
+        """Return the paths of some characters; raise if they are not at so many times."""
+        if (given := self.positions.shape[1]) != times:
+            raise InputError(f"the command's trajectory has {given} times, the schema looks at {times}.")
+        return Trajectory(self.positions[characters], self.directions[characters])
 
     def see_from(self, roots: np.ndarray, yaws: np.ndarray) -> Trajectory:
         """Return the paths as seen from roots (C, 3) with yaws (C,): places on the ground, and directions."""

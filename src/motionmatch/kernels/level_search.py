@@ -59,7 +59,7 @@ class Features(NamedTuple):
     """(R + 1,) int64: the first frame of each clip, and F"""
 
 
-class SearchSettings(NamedTuple):
+class SearchRules(NamedTuple):
     """When a search goes on from elsewhere."""
 
     rate: float
@@ -157,7 +157,7 @@ def search_level(
     speeds,  # (n,) that the data reaches, or none
     frames_ahead,  # of this step
     show,  # whether a pose is made, and offsets of joints are needed
-    settings,  # SearchSettings
+    settings,  # SearchRules
     asked,  # AskedColumns
     features,  # Features
     tree,  # Tree
@@ -167,7 +167,7 @@ def search_level(
 ):
     """Search for those who are marked, and let them go on from what is found. Return False, with nothing changed, if a
     query is not sound."""
-    settings, asked, features = SearchSettings(*settings), AskedColumns(*asked), Features(*features)
+    settings, asked, features = SearchRules(*settings), AskedColumns(*asked), Features(*features)
     reel, roots = Reel(*reel), get_roots(memory, places)
     chosen = np.flatnonzero(get_flags(memory, places, AT.searched))
     count, frames = chosen.shape[0], get_whole(memory, places, AT.frames)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -166,6 +167,9 @@ class Side:
         tree["control"].setdefault("bias", chosen.bias)
         tree["control"].setdefault("settle_bias", find_settle_bias(chosen, chosen.plays_frames))
         tree["control"].setdefault("no_return", chosen.plays_frames and not chosen.terms)
+        for name, most in zip(("turn_rate", "turn_speed"), chosen.turns, strict=True):
+            if math.isfinite(most):  # else turns have no limit, and the page shows none
+                tree["control"].setdefault(name, most)
         return tree
 
     def copy(self) -> Side:
