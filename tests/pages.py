@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shlex
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = tuple(sorted((ROOT / "docs" / "reference").glob("*.md")))
@@ -75,3 +77,23 @@ def commands(page: Path) -> list[str]:
 def words(command: str) -> list[str]:
     """A command line's words, without the brackets of a synopsis."""
     return shlex.split(re.sub(r"[\[\]]", " ", command).replace('"$(', ""))
+
+
+def write_stand_ins(folder: Path) -> Any:
+    """Write small files with the names that most pages use into a folder. Return the database that is made of them."""
+    import motionmatch as mm
+    from models import of_chance
+    from task_spaces import made
+
+    walks = [mm.actors.sketch.walk(3.0, speed=speed, turn=turn) for speed, turn in ((1.2, 0.3), (1.5, -0.2))]
+    for name in ("my_takes", "folder"):
+        (folder / name).mkdir()
+        for number, walk in enumerate(walks):
+            walk.save(folder / name / f"walk{number}.bvh")
+    walks[0].save(folder / "walk.bvh")
+    with zipfile.ZipFile(folder / "lafan1.zip", "w") as archive:
+        archive.write(folder / "walk.bvh", "walk1_subject1.bvh")
+    database = mm.build(mm.load(folder / "folder"))
+    of_chance(database).save(folder / "model")
+    made().save(folder / "policy")
+    return database

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -90,29 +89,17 @@ RUN = [
 
 @pytest.fixture(scope="module")
 def stand_ins(tmp_path_factory) -> Path:
-    """Small files with the names that the pages use."""
-    from models import of_chance
-    from task_spaces import made
-
+    """Small files with the names that the commands use."""
     folder = tmp_path_factory.mktemp("commands")
-    walks = [mm.actors.sketch.walk(3.0, speed=speed, turn=turn) for speed, turn in ((1.2, 0.3), (1.5, -0.2))]
-    for name in ("my_takes", "folder"):
-        (folder / name).mkdir()
-        for number, walk in enumerate(walks):
-            walk.save(folder / name / f"walk{number}.bvh")
-    walks[0].save(folder / "walk.bvh")
-    walks[0].save(folder / "hero.glb")
-    walks[0].save(folder / "hero.fbx")
+    database = pages.write_stand_ins(folder)
+    walk = mm.load(folder / "walk.bvh")[0]
+    for name in ("hero.glb", "hero.fbx"):
+        walk.save(folder / name)
     for name in ("hero_eight.glb", "room.glb"):
         shutil.copy(folder / "hero.glb", folder / name)
-    with zipfile.ZipFile(folder / "lafan1.zip", "w") as archive:
-        archive.write(folder / "walk.bvh", "walk1_subject1.bvh")
-    database = mm.build(mm.load(folder / "folder"))
     (folder / "runtime" / "sample").mkdir(parents=True)
     for name in ("walk", "hero", "other", "hills", "mocap", "mixed", "chair"):
         database.save(folder / f"{name}.npz")
-    of_chance(database).save(folder / "model")
-    made().save(folder / "policy")
     (folder / "nimble.toml").write_text("responsiveness = 0.5\n")
     (folder / "path.csv").write_text("0,0\n0,2\n1,4\n")
     mm.Scene((mm.world.Disc(0.6, 1.5, 0.2),), name="mine", path=mm.GroundPath([(0, 0), (0, 3)]), speed=1.2).save(

@@ -7,7 +7,6 @@ import importlib
 import importlib.util
 import re
 import sys
-import zipfile
 from pathlib import Path
 from types import ModuleType
 
@@ -26,22 +25,10 @@ EXAMPLES = sorted((pages.ROOT / "examples").glob("*.py"))
 @pytest.fixture(scope="module")
 def stand_ins(tmp_path_factory) -> Path:
     """Small files with the names that the pages use."""
-    from models import of_chance
-    from task_spaces import made
-
     folder = tmp_path_factory.mktemp("pages")
-    walks = [mm.actors.sketch.walk(3.0, speed=speed, turn=turn) for speed, turn in ((1.2, 0.3), (1.5, -0.2))]
-    for name in ("my_takes", "folder"):
-        (folder / name).mkdir()
-        for number, walk in enumerate(walks):
-            walk.save(folder / name / f"walk{number}.bvh")
-    walks[0].save(folder / "walk.bvh")
-    with zipfile.ZipFile(folder / "lafan1.zip", "w") as archive:
-        archive.write(folder / "walk.bvh", "walk.bvh")
+    pages.write_stand_ins(folder)
     path = mm.GroundPath([(0, 0), (0, 3), (2, 4)])
     mm.Scene((mm.world.Disc(0.6, 1.5, 0.2),), name="cones", path=path, speed=1.2).save(folder / "dense_cones.json")
-    of_chance(mm.build(mm.load(folder / "folder"))).save(folder / "model")
-    made().save(folder / "policy")
     return folder
 
 
