@@ -36,7 +36,9 @@ def test_two_flights_at_the_ends_of_two_clips_are_not_one():
 
 
 def test_what_is_tagged_as_a_jump_leaps():
-    np.testing.assert_array_equal(np.flatnonzero(find_leaps(flying(0, tags=Tags({"jump": ((3, 7),)})))), np.arange(3, 7))
+    np.testing.assert_array_equal(
+        np.flatnonzero(find_leaps(flying(0, tags=Tags({"jump": ((3, 7),)})))), np.arange(3, 7)
+    )
 
 
 def test_leaps_are_shares_of_time_and_of_that_of_a_run():

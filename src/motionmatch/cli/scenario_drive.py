@@ -114,7 +114,9 @@ def _check(command: Any, scenario: MatchingScenario, settings: Settings) -> None
 
     name = f"with --scenario {scenario.name}"
     refuse(command, OTHERS, "with --scenario", "The scenario says what is done in it; leave it out.")
-    refuse(command, [f"controls.{each}" for each in command.controls.given], name, "It is about obstacles; leave it out.")
+    refuse(
+        command, [f"controls.{each}" for each in command.controls.given], name, "It is about obstacles; leave it out."
+    )
     if command.out is None:
         refuse(command, ["character"], "without --out", "Name the file to write: --out hero_walk.glb")
     if scenario.goals or scenario.partners:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,9 +23,11 @@ from motionmatch.control.stick import find_asked
 from motionmatch.control.trajectory import to_directions
 from motionmatch.database.database import MotionDatabase
 from motionmatch.errors import InputError
+from motionmatch.learned.codebook import Codebook
 from motionmatch.learned.evaluate import joint_positions, measure_poses, measure_stepper, target_positions
 from motionmatch.learned.model import LearnedModel
 from motionmatch.learned.network import Evaluator
+from motionmatch.learned.poses import PoseLayout
 from motionmatch.learned.training_set import make_training_set
 from motionmatch.metrics.body import BodyReport
 from motionmatch.metrics.driving import measure_drive
@@ -35,6 +39,9 @@ from motionmatch.progress import Progress
 from motionmatch.scenarios.scenario import MatchingScenario
 from motionmatch.search.query import Query
 from motionmatch.search.tree import TreeMatcher
+
+if TYPE_CHECKING:
+    from motionmatch.learned.layers import NetworkShape
 
 DECOMPRESSOR_CM, STEPPER_CM, CODEBOOK_CM = 0.5, 1.0, 2.0
 """Bars of the errors of each scenario, centimetres."""
@@ -124,6 +131,36 @@ def measure_memory(database: MotionDatabase, model: LearnedModel | None = None) 
     found["dmm"] = Memory(features, latents=latents, decompressor=sizes["decompressor"])
     found["lmm"] = Memory(decompressor=sizes["decompressor"], stepper=sizes["stepper"], projector=book)
     return found
+
+
+def estimate_memory(database: MotionDatabase) -> dict[str, Memory]:
+    """Return the memory of MM, DMM and LMM as it would be with a model of a database (with latents of zeros, which fill
+    as much), for which nothing has to be trained."""
+    from motionmatch.learned.layers import LATENT, find_shape
+
+    poses, both = PoseLayout.of(database).width, database.schema.width + LATENT
+    widths = {"decompressor": poses, "stepper": both}
+    sizes = {name: _count_bytes(find_shape(name), both, out) / _MEGA for name, out in widths.items()}
+    empty = np.zeros((database.num_frames, LATENT), np.float32)
+    book = Codebook.build(
+        database.features,
+        empty,
+        offered=database.searchable,
+        clip_numbers=database.ranges.find_clip(np.arange(database.num_frames)),
+        weights=database.schema.weights,
+    )
+    plain = measure_memory(database)["mm"]
+    return {
+        "mm": plain,
+        "dmm": Memory(plain.features, latents=empty.nbytes / _MEGA, decompressor=sizes["decompressor"]),
+        "lmm": Memory(**sizes, projector=book.num_bytes / _MEGA),
+    }
+
+
+def _count_bytes(shape: NetworkShape, inputs: int, outputs: int) -> int:
+    """Return the bytes of a network in float32: its matrices and biases, means and scales of both ends."""
+    widths = [inputs, *[shape.units] * (shape.layers - 2), outputs]
+    return 4 * (sum((a + 1) * b for a, b in pairwise(widths)) + 2 * (inputs + outputs))
 
 
 @dataclass(frozen=True)
