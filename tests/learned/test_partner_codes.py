@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motionmatch.database.partner import EXTRA_ENTERING, EXTRA_INTERACTING, EXTRA_SCENES, SCENES
-from motionmatch.learned.pair_codes import find_partner_codes, fit_start, label_codes
+from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, fit_start, label_codes
 
 
 def test_runs_of_the_same_scene_and_length_one_after_the_other_are_partners():
@@ -43,3 +43,24 @@ def test_codes_of_a_clip_are_of_one_scene_whatever_single_outputs_say():
     assert set(known.scenes[10:30]) == {1} and (known.scenes[[*range(10), *range(30, 40)]] == -1).all()
     assert known.inside[10:24].all() and not known.inside[28:].any() and known.entering[10:18].all()
     assert (known.inside | ~known.entering).all()
+
+
+def test_two_go_on_among_codes_of_their_clip_a_little_ahead():
+    follows = np.ones(200, bool)
+    follows[[79, 199]] = False
+    inside, nobody = np.arange(200) < 190, np.zeros(200, bool)
+    assert np.flatnonzero(find_ahead(100, follows, inside, nobody)).tolist() == list(range(98, 125))
+    assert np.flatnonzero(find_ahead(80, follows, inside, nobody)).min() == 80  # not those of the clip before
+    assert np.flatnonzero(find_ahead(70, follows, inside, nobody)).max() == 79  # nor of the next
+    assert np.flatnonzero(find_ahead(180, follows, inside, nobody)).max() == 189  # nor when it is over
+
+
+def test_two_go_on_past_a_touch_in_which_nothing_is_searched():
+    follows, inside, touching = np.arange(200) < 199, np.ones(200, bool), np.zeros(200, bool)
+    touching[110:160] = True
+    assert np.flatnonzero(find_ahead(100, follows, inside, touching)).max() == 159 + 24
+
+
+def test_who_went_on_alone_has_no_codes_of_two_ahead():
+    follows, inside, touching = np.arange(50) < 49, np.arange(50) >= 20, np.zeros(50, bool)
+    assert not find_ahead(-1, follows, inside, touching).any() and not find_ahead(5, follows, inside, touching).any()

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from databases import small
+from motionmatch.control.drive import PathFollower
 from motionmatch.control.goals import GoalController
 from motionmatch.control.partners import PairController
 from motionmatch.database.schema import choose_schema
 from motionmatch.errors import InputError, MotionMatchError
 from motionmatch.generative.carpet import spread_bends
+from motionmatch.learned.codebook import Codebook
 from motionmatch.scenarios.bear import FULL_FRAMES, list_bends, make_bear_clips
 from motionmatch.scenarios.building import (
     build_scenario,
@@ -21,9 +23,17 @@ from motionmatch.scenarios.building import (
     open_scenario,
     read_scenario_clips,
 )
-from motionmatch.scenarios.measuring import drive_scenario, make_plan, measure_memory
+from motionmatch.scenarios.measuring import (
+    LEAVING_SECONDS,
+    drive_scenario,
+    estimate_memory,
+    make_plan,
+    measure_memory,
+    record_scenario,
+)
 from motionmatch.scenarios.playing import make_controller, make_ground
 from motionmatch.scenarios.scenario import MATCHING_SCENARIOS, find_matching_scenario
+from motionmatch.world.path import PATHS
 from once import once
 
 
@@ -135,3 +145,56 @@ def test_recordings_are_found_by_the_name_of_their_archive(tmp_path):
     assert find_recorded(chair, tmp_path) is None is open_recorded(chair, tmp_path)
     (tmp_path / "nsm.zip").write_bytes(b"")
     assert find_recorded(chair, tmp_path) == tmp_path / "nsm.zip" and find_recorded(reach, tmp_path) is None
+
+
+def test_who_comes_to_a_chair_gets_up_and_leaves():
+    from goals import seated
+
+    scenario = MATCHING_SCENARIOS["chair"]
+    played = record_scenario(scenario, make_controller(scenario, seated()), seconds=12.0, trials=2, dt=1 / 30)
+    assert played.figures["arrived"] == played.figures["left"] == 1.0
+    (clip,) = played.clips("chair")
+    assert clip.seconds == pytest.approx(12.0 + LEAVING_SECONDS) and clip.fps == pytest.approx(30.0)
+    hips = clip.positions_world[:, clip.anatomy.roles["hips"]]
+    assert np.hypot(*hips[360, ::2]) < 0.02 and np.hypot(*hips[-1, ::2]) > 0.8  # on the seat, and away
+
+
+def test_two_who_interact_are_two_clips_of_a_pair():
+    from goals import paired
+
+    scenario = MATCHING_SCENARIOS["interaction"]
+    played = record_scenario(scenario, make_controller(scenario, paired()), seconds=1.0, trials=1)
+    one, two = played.clips("meeting")
+    assert (one.name, two.name) == ("meeting_a", "meeting_b") and one.num_frames == two.num_frames == 60
+    assert np.abs(one.positions_world - two.positions_world).max() > 2.0
+
+
+def test_a_plan_takes_the_place_of_the_drive_of_a_scenario():
+    scenario, path = MATCHING_SCENARIOS["locomotion"], PATHS["circle"]()
+    controller = make_controller(scenario, small())
+    follows, wanders = (
+        record_scenario(scenario, controller, seconds=1.0, plan=each) for each in (PathFollower(path), None)
+    )
+    assert np.abs(follows.recording.wanted - wanders.recording.wanted).max() > 0.01
+
+
+def test_memory_is_estimated_as_a_trained_model_has_it():
+    torch = pytest.importorskip("torch")
+    from models import of_chance, spread
+    from motionmatch.learned.layers import LATENT, Layers, find_shape
+
+    database = small()
+    found, real = estimate_memory(database), measure_memory(database, of_chance(database, LATENT, 512))
+    assert found["mm"].total == real["mm"].total
+    assert found["dmm"].total == pytest.approx(real["dmm"].total, rel=1e-6)  # the same shape: one hidden layer
+    both = spread(np.zeros((2, database.schema.width + LATENT), np.float32))
+    stepper = Layers(find_shape("stepper"), both, both, generator=torch.Generator()).freeze()
+    assert found["lmm"].stepper == pytest.approx(4e-6 * stepper.num_numbers)
+    codes = Codebook.build(
+        database.features,
+        np.random.default_rng(1).normal(size=(database.num_frames, LATENT)).astype(np.float32),
+        offered=database.searchable,
+        clip_numbers=database.ranges.find_clip(np.arange(database.num_frames)),
+        weights=database.schema.weights,
+    )
+    assert found["lmm"].projector == pytest.approx(1e-6 * codes.num_bytes, rel=1e-3)

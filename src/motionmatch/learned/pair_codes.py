@@ -12,6 +12,9 @@ import numpy as np
 
 from motionmatch.database.partner import EXTRA_ENTERING, EXTRA_INTERACTING, EXTRA_SCENES
 
+_BEHIND, _AHEAD = 2, 24
+"""Codes before and after the last one among which it is found again: a second and more, whatever their distance."""
+
 
 @dataclass(frozen=True, eq=False)
 class PairCodes:
@@ -74,3 +77,22 @@ def find_partner_codes(scenes: np.ndarray, follows: np.ndarray) -> np.ndarray:
             partners[a:b], partners[c:d] = np.arange(c, d), np.arange(a, b)
         number += 2 if paired else 1
     return partners
+
+
+def find_ahead(last: int, follows: np.ndarray, inside: np.ndarray, touching: np.ndarray) -> np.ndarray:
+    """Return the codes (N,) bool among which two go on who went on from code `last`: those of its clip around it and
+    after it, and past a touch, in which nothing is searched; none for code -1, or one that is not `inside` (N,)."""
+    found = np.zeros(len(follows), bool)
+    if last < 0 or not inside[last]:
+        return found
+    ends = np.flatnonzero(~follows)
+    clip = int(np.searchsorted(ends, last))
+    start, end = (int(ends[clip - 1]) + 1 if clip else 0), int(ends[clip])
+    stop = min(last + _AHEAD, end)
+    while (touches := np.flatnonzero(touching[last : stop + 1])).size:
+        further = min(last + int(touches[-1]) + _AHEAD, end)
+        if further <= stop:
+            break
+        stop = further
+    found[max(last - _BEHIND, start) : stop + 1] = True
+    return found & inside

@@ -39,7 +39,7 @@ from motionmatch.database.partner import (
 )
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
-from motionmatch.learned.pair_codes import find_partner_codes, has_partner, label_codes
+from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, has_partner, label_codes
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.partners import HANDSHAKE
@@ -64,6 +64,8 @@ class CodePairSight:
             raise InputError("the model knows no partners. Train one of a database that was built with --partners.")
         self.columns = schema.columns(self.block.name)
         self._spans = find_shown_columns(source.model.layout)
+        self.of_two: np.ndarray | None = None
+        """(N,) bool: codes of two, once they are known"""
 
     def read(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
         """Return the outputs of the partner block (n, 26)."""
@@ -82,9 +84,12 @@ class CodePairSight:
         return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
 
     def find_together(self, state: CharacterState) -> np.ndarray:
-        """Return who interacts (C,) bool: in the motion of both there is somebody else."""
-        count = state.num_characters
+        """Return who interacts (C,) bool: in the motion of both there is somebody else, and both went on from codes of
+        two, where that is known."""
+        count, codes = state.num_characters, get_learned_state(state).codes
         doing = has_partner(self._places(state, np.arange(count)))
+        if self.of_two is not None:
+            doing &= (codes < 0) | self.of_two[np.maximum(codes, 0)]
         others = np.minimum(np.arange(count) ^ 1, count - 1)
         return doing & doing[others] & (others != np.arange(count))
 
@@ -113,6 +118,7 @@ class CodePairTerm(PairTerm):
         known = label_codes(self.extra, table.values[:, sight.columns].astype(float), table.book.follows)
         super().__init__(sight, known.scenes < 0)
         self.known, self.inside, self.entering = known, known.inside, known.entering
+        sight.of_two = known.inside
         self._weights = table.book.weights.copy()
         self._weights[sight.columns] = PairConfig().weight ** 2
         kinds = known.scenes[:, None] == np.arange(len(SCENES))
@@ -126,13 +132,13 @@ class CodePairTerm(PairTerm):
         together = self.find_together(state)[chosen]
         masks, numbers = [self.alone], np.zeros(len(chosen), np.int64)
         vectors = query.vector.copy()
-        own = get_learned_state(state).features
+        own, codes = get_learned_state(state).features, get_learned_state(state).codes
         found: dict[int, tuple[int, float]] = {}  # where the first of each pair is
         for row in np.flatnonzero(together):
             character = int(chosen[row])
             first = character - character % 2
             if first not in found:
-                found[first] = self._find_code(state, first, own[first])
+                found[first] = self._find_code(state, first, own[first], int(codes[first]))
             code, share = found[first]
             if self.lasts[code : code + 2].any():  # it is over: they go on alone
                 continue
@@ -156,9 +162,13 @@ class CodePairTerm(PairTerm):
         seconds = float(self.sight.read(state, np.array([first]))[0, EXTRA_SECONDS])
         return self._select_time(self.inside, seconds)
 
-    def _find_code(self, state: CharacterState, first: int, features: np.ndarray) -> tuple[int, float]:
-        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next."""
-        mask = self._select_now(state, first)
+    def _find_code(self, state: CharacterState, first: int, features: np.ndarray, last: int) -> tuple[int, float]:
+        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next: of the
+        clip of the `last` code, and not long after it. People who walk past each other look alike in all scenes, and
+        went from giving way to a handshake."""
+        ahead = find_ahead(last, self.table.book.follows, self.inside, self.extra[:, EXTRA_TOUCHING] > 0.5)
+        seconds = float(self.sight.read(state, np.array([first]))[0, EXTRA_SECONDS])
+        mask = self._select_time(ahead if ahead.any() else self.inside, seconds)
         codes, shares, _ = self.table.book.find_nearest(
             features[None], weights=self._weights, masks=(mask,), mask_numbers=np.zeros(1, np.int64)
         )

@@ -46,6 +46,8 @@ class LearnedState(NamedTuple):
     """(C, Y) the shown columns of pose vectors"""
     modes: np.ndarray
     """(C,) the networks that made them, as a number: `Mode.code`"""
+    codes: np.ndarray
+    """(C,) the code that each went on from last, where codes are searched by masks; -1 for none"""
 
 
 @dataclass(frozen=True, eq=False)

@@ -206,7 +206,8 @@ class LearnedSource:
         """Return the state with empty arrays of this source."""
         count = state.num_characters
         features, latents, poses = (np.zeros((count, width), np.float32) for width in self._widths)
-        return state.with_arrays(source=LearnedState(features, latents, poses, np.full(count, mode, np.int8)))
+        modes, codes = np.full(count, mode, np.int8), np.full(count, -1, np.int64)
+        return state.with_arrays(source=LearnedState(features, latents, poses, modes, codes))
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         if (get_learned_state(state).modes == self.mode.code).all():
@@ -260,8 +261,9 @@ class LearnedSource:
     ) -> None:
         """Project or search, and go on from the result."""
         if self.mode.projector:
-            going, found, frames, costs = self._project(query, state, chosen, runtime)
+            going, found, frames, costs, codes = self._project(query, state, chosen, runtime)
         else:
+            codes = None
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
@@ -269,6 +271,8 @@ class LearnedSource:
             going &= ~is_refused(frames, query.refused)
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
+        if codes is not None:
+            get_learned_state(state).codes[chosen[going]] = codes[going]
 
     def answer(self, query: Query, runtime: Runtime) -> Match:
         """Find the frames to go on from; for a projector those nearest to its output."""
@@ -282,9 +286,10 @@ class LearnedSource:
 
     def _project(
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
-        found, going = self._project_query(query)
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,), costs (n,) and
+        codes (n,), -1 where they are not known."""
+        found, going, codes = self._project_query(query)
         costs = self._costs(found[:, : self.model.num_features], query)
         known = self.mode.by_frames or self.follow
         frames = self._nearest(found, runtime) if known else state.frames[chosen].copy()
@@ -295,18 +300,18 @@ class LearnedSource:
         going, costs = going & ~stays, np.where(stays, stayed, costs)
         if not self.mode.stepper:
             found = self._at_frames(frames, np.zeros(len(frames)))
-        return going, found, frames, costs
+        return going, found, frames, costs, codes
 
-    def _project_query(self, query: Query) -> tuple[np.ndarray, np.ndarray]:
-        """Return features and latents (n, D + L) nearest to a query, and whether there are any (n,) bool: by the
-        query's own weights and masks, where a codebook answers."""
+    def _project_query(self, query: Query) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return features and latents (n, D + L) nearest to a query, whether there are any (n,) bool, and codes (n,):
+        by the query's own weights and masks, where a codebook answers."""
         if not query.masks or not isinstance(self._projector, Codebook):
-            return self.project(query.vector), np.ones(len(query), bool)
+            return self.project(query.vector), np.ones(len(query), bool), np.full(len(query), -1, np.int64)
         book = self._projector
         codes, along, _ = book.find_nearest(
             query.vector, weights=query.weights, masks=query.masks, mask_numbers=query.mask_numbers
         )
-        return np.clip(book.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0
+        return np.clip(book.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0, codes
 
     def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
         """Return costs (n,) of features (n, D) for a query."""
@@ -352,6 +357,7 @@ class LearnedSource:
         assert self.model.codebook is not None
         found = np.clip(self.model.codebook.read(targets[chosen]), *self.model.bounds)
         self._go(state, chosen, found, state.frames[chosen], runtime)
+        get_learned_state(state).codes[chosen] = targets[chosen]
 
     def advance(self, state: CharacterState, dt: float) -> None:
         """Bring features and latents dt seconds further; frames too where they play or are followed."""

@@ -6,7 +6,7 @@ report.arrived, report.place_worst, report.facing_worst
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
 import numpy as np
 
@@ -29,8 +29,12 @@ NEAREST, FARTHEST = 1.0, 4.0
 """Distances of starts from the goal, metres."""
 SEAT = (0.22, 0.21)
 """Half of the width and the depth of a seat, metres."""
+AWAY = 0.8
+"""Who left is farther from the goal than this, metres."""
 _BEFORE_SECONDS = 3.0
 """The last of the way, in which hips come over the seat, seconds."""
+_GOLDEN = np.pi * (3.0 - np.sqrt(5.0))
+"""Multiples of this angle are all around, radians."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +65,12 @@ class GoalReport:
 
 @dataclass(frozen=True)
 class GoToGoals:
-    """A plan of characters who go to their goals by themselves."""
+    """A plan of characters who go to their goals by themselves, and from a time on leave them in all directions."""
 
     goals: Goals
     speed: float = 1.1
+    until: float = np.inf
+    """seconds after which they leave"""
     seen: list[np.ndarray] = field(default_factory=list)
     """(C,) bool of each step: who is at the goal"""
 
@@ -72,6 +78,9 @@ class GoToGoals:
         assert isinstance(controller, GoalController)
         phases = controller.goal_term.sight.look(state, np.arange(state.num_characters)).phases
         self.seen.append((phases >= 0) & (phases % 3 == AT))
+        if time >= self.until:
+            numbers = np.arange(state.num_characters)
+            return Command(self.speed * to_directions(_GOLDEN * numbers), goals=replace(self.goals, wanted=numbers < 0))
         led = lead_to(self.goals, state.shown_positions, controller.goal_term.frames, speed=self.speed)
         return Command(*led, goals=self.goals)
 
@@ -82,7 +91,7 @@ class GoToGoals:
 def list_starts(places: int = 64, headings: int = 8) -> tuple[np.ndarray, np.ndarray]:
     """List starts: positions (N, 3) around the origin, 1 to 4 m away, and facings (N, 3), each with each."""
     number = np.arange(places)
-    angle, far = number * np.pi * (3.0 - np.sqrt(5.0)), NEAREST + (FARTHEST - NEAREST) * (number + 0.5) / places
+    angle, far = number * _GOLDEN, NEAREST + (FARTHEST - NEAREST) * (number + 0.5) / places
     around = np.stack([far * np.sin(angle), np.zeros(places), far * np.cos(angle)], axis=1)
     facing = to_directions(np.arange(headings) * 2.0 * np.pi / headings)
     return np.repeat(around, headings, axis=0), np.tile(facing, (places, 1))
@@ -124,9 +133,12 @@ def record_sitting(
     seconds: float = 18.0,
     height: float | None = None,
     use: str = "sit",
+    leaving: float = 0.0,
+    dt: float = 1 / 60,
     progress: Progress | None = None,
 ) -> tuple[DriveRecording, np.ndarray]:
-    """Record the characters of `measure_sitting`: all of them go to one seat at the origin that faces +z.
+    """Record the characters of `measure_sitting`: all of them go to one seat at the origin that faces +z, and in
+    `leaving` more seconds, if any, they leave it in all directions.
 
     Who is at the goal (T, C) bool is returned as well.
     """
@@ -135,8 +147,8 @@ def record_sitting(
     high = find_usual_height(controller, use) if height is None else height
     goals = Goals((use,) * count, np.tile([0.0, high, 0.0], (count, 1)), np.tile([0.0, 0.0, 1.0], (count, 1)))
     state = controller.start(count, positions=positions, facing=facing)
-    plan = GoToGoals(goals)
-    driven = record_drive(controller, plan, seconds, characters=count, state=state, progress=progress)
+    plan = GoToGoals(goals, until=seconds if leaving else np.inf)
+    driven = record_drive(controller, plan, seconds + leaving, dt=dt, characters=count, state=state, progress=progress)
     return driven, np.stack(plan.seen[-len(driven.positions) :])
 
 
@@ -179,3 +191,17 @@ def report_sitting(
         drag=measure_drag(driven),
         body=measure_body(driven),
     )
+
+
+def measure_leaving(driven: DriveRecording, there: np.ndarray, *, leaving: float) -> float:
+    """Return the share of those who were at the goal (T, C) `leaving` seconds before the end, and are away from it
+    then; NaN if nobody was."""
+    sat = there[-round(leaving / driven.dt) - 1]
+    roots = driven.positions[-1, sat, 0].astype(float)
+    return float((np.hypot(roots[:, 0], roots[:, 2]) > AWAY).mean()) if sat.any() else float("nan")
+
+
+def cut_drive(driven: DriveRecording, steps: int) -> DriveRecording:
+    """Return the first steps of a drive."""
+    arrays = {each.name: getattr(driven, each.name) for each in fields(driven)}
+    return replace(driven, **{name: array[:steps] for name, array in arrays.items() if isinstance(array, np.ndarray)})

@@ -220,15 +220,34 @@ def measure_handshakes(
     progress: Progress | None = None,
 ) -> MeetingReport:
     """Let pairs walk up to each other from 3 to 7 m, who do not quite face each other, and shake hands."""
+    return report_handshakes(*record_handshakes(controller, rng, pairs=pairs, seconds=seconds, progress=progress))
+
+
+def record_handshakes(
+    controller: PairController,
+    rng: np.random.Generator,
+    *,
+    pairs: int = 64,
+    seconds: float = 9.0,
+    dt: float = 1 / 60,
+    progress: Progress | None = None,
+) -> tuple[DriveRecording, np.ndarray]:
+    """Record the pairs of `measure_handshakes`; whose hands touch (T, P) is returned as well."""
     far, side, off = rng.uniform(3.0, 7.0, pairs), rng.uniform(-0.5, 0.5, pairs), rng.uniform(-0.6, 0.6, pairs)
     positions, facing = np.zeros((2 * pairs, 3)), np.zeros((2 * pairs, 3))
     positions[1::2] = far[:, None] * to_directions(side)
     facing[0::2], facing[1::2] = to_directions(side + off), -to_directions(side)
     state = controller.start(2 * pairs, positions=positions, facing=facing)
     plan = WalkUp(np.arange(pairs) % 2 == 0, until=max(seconds - 2.0, 1.0))
-    driven = record_drive(controller, plan, seconds, characters=2 * pairs, state=state, progress=progress)
+    driven = record_drive(controller, plan, seconds, dt=dt, characters=2 * pairs, state=state, progress=progress)
+    return driven, np.stack(plan.seen[-len(driven.positions) :])[:, 0]
+
+
+def report_handshakes(driven: DriveRecording, touching: np.ndarray) -> MeetingReport:
+    """Measure pairs who were recorded: whether their hands touch (T, P)."""
+    controller = driven.controller
+    assert isinstance(controller, PairController)
     roles = controller.database.anatomy.roles
-    touching = np.stack(plan.seen[-len(driven.positions) :])[:, 0]  # (T, P)
     turned = quat.rotate(driven.rotations[:, :, roles["right_hand"]].astype(float), controller.hands.palm)
     palms = driven.positions[:, :, roles["right_hand"]] + turned
     missed = np.abs(np.linalg.norm(palms[:, 1::2] - palms[:, 0::2], axis=-1) - CLASP)
@@ -237,7 +256,7 @@ def measure_handshakes(
     hips = driven.positions[:, :, roles["hips"]].astype(float)
     times = touching.argmax(axis=0)[touched] * driven.dt
     return MeetingReport(
-        pairs=pairs,
+        pairs=len(touched),
         touched=float(touched.mean()),
         exact=float((touched & (worst <= NEAR)).mean()),
         hands_worst=float(worst.max()),

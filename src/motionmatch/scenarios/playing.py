@@ -33,8 +33,10 @@ def make_controller(
     mode: str = "mm",
     config: ControllerConfig | None = None,
     ground: Ground | None = None,
+    projector: str | None = None,
 ) -> Controller:
-    """Make the controller of a scenario. `mm` and `dmm` need its database, `dmm` and `lmm` a model of it."""
+    """Make the controller of a scenario. `mm` and `dmm` need its database, `dmm` and `lmm` a model of it. Without goals
+    and partners, learned play can ask another `projector`: the codebook, or the network."""
     if mode not in MODES:
         raise unknown_name("mode", mode, MODES)
     if mode != "mm" and model is None:
@@ -54,7 +56,9 @@ def make_controller(
     assert model is not None
     if not (scenario.goals or scenario.partners):
         follow = database is not None  # so that what plays can be compared with recordings
-        return LearnedController(model, config, database=database, mode=mode, ground=ground, follow=follow)
+        return LearnedController(
+            model, config, database=database, mode=mode, projector=projector, ground=ground, follow=follow
+        )
     source = LearnedSource(model, database=database if mode == "dmm" else None, mode=mode)
     if scenario.goals:
         return make_goal_controller(source, config)
