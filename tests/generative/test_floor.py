@@ -8,6 +8,7 @@ import pytest
 from motionmatch.generative import Graft, reassemble, synthesize
 from motionmatch.generative.creature import make_creature
 from motionmatch.generative.floor import find_lowest, keep_above
+from motionmatch.maths import quat
 from motionmatch.metrics import quality
 from motionmatch.motion import contacts
 from motionmatch.motion.clip import Clip
@@ -48,6 +49,38 @@ def test_kept_frames_are_not_lifted():
     below = sunk(clip)
     lifted = keep_above(below, find_lowest([clip]), kept)
     np.testing.assert_allclose(lifted.rotations[55], below.rotations[55], atol=1e-6)
+
+
+def test_a_tail_under_the_floor_is_turned_up_and_legs_stay():
+    short = acted("dog: walk 3; sit 3")
+    tail = short.anatomy.get("tail")
+    longer = np.ones((short.skeleton.num_joints, 1))
+    longer[short.skeleton.descendants(tail)[1:]] = 2.5
+    positions = short.positions * longer
+    clip = replace(
+        short, skeleton=replace(short.skeleton, offsets=short.skeleton.offsets * longer), positions=positions
+    )
+    lowest, some = find_lowest([clip]), slice(60, 100)
+    tip = clip.positions_world[some, short.skeleton.descendants(tail)[-1]] - clip.positions_world[some, tail]
+    down = quat.between(tip, np.broadcast_to([0.0, -1.0, 0.1], tip.shape))
+    above = clip.rotations_world[some, clip.skeleton.parents[tail]].astype(float)
+    rotations = clip.rotations.astype(float).copy()
+    world = quat.multiply(down, clip.rotations_world[some, tail].astype(float))
+    rotations[some, tail] = quat.multiply(quat.inverse(above), world)
+    below = replace(clip, rotations=rotations)
+
+    def sunk_by(made: Clip) -> float:
+        return float(lowest.min() - min(made.positions_world[..., 1].min(), made.ends_world[..., 1].min()))
+
+    height = contacts.body_height(clip)
+    assert sunk_by(below) > 0.05 * height
+    lifted = keep_above(below, lowest)
+    assert sunk_by(lifted) < 0.004 * height
+    others = [j for j in range(clip.skeleton.num_joints) if j not in clip.skeleton.descendants(tail)]
+    np.testing.assert_array_equal(lifted.rotations[:, others], below.rotations[:, others])
+    kept = np.zeros(below.rotations.shape[:2], bool)
+    kept[:, tail] = True
+    np.testing.assert_array_equal(keep_above(below, lowest, kept).rotations[:, tail], below.rotations[:, tail])
 
 
 @pytest.mark.parametrize("script", ["idle 1; crouch 2.5 depth=0.6; walk 3; idle 1; crouch 3", "dog: walk 3; sit 3"])

@@ -24,9 +24,10 @@ from motionmatch.generative.variety import (
     draw_left_out,
     measure_shares,
 )
+from motionmatch.maths import quat
 from motionmatch.metrics.likeness import FINE_THRESHOLD, measure_likeness
 from motionmatch.motion.clip import Clip
-from reference.variety import aligned_distance
+from reference.variety import aligned_distance, aligned_places
 from walks import acted, treadmill, varied
 
 CONFIG = SynthesisConfig()
@@ -46,6 +47,36 @@ def test_the_distance_of_two_motions_is_that_of_the_slow_method(loop):
     b = b.trim(0, 40) if loop else b
     rows = [PoseTrack(clip) for clip in (a, b)]
     assert rows[0].distance(rows[1], loop=loop) == pytest.approx(aligned_distance(rows[0].rows, rows[1].rows, loop))
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_how_far_joints_are_apart_is_what_the_slow_method_finds(loop):
+    a, b = acted("walk 7 speed=1.2").trim(0, 200), acted("walk 8 speed=1.3 turn=0.6").trim(5, 230)
+    b = b.trim(0, 200) if loop else b
+    one, other = PoseTrack(a), PoseTrack(b)
+    assert one.find_apart(other, loop=loop) == pytest.approx(aligned_places(one.places, other.places, loop), rel=1e-6)
+
+
+def test_motions_whose_joints_are_in_the_same_places_are_not_different():
+    """A head that is turned about its own axis changes rotations, and hardly where anything is."""
+    clip = acted("walk 4 speed=1.3")
+    twisted = clip.rotations.astype(float).copy()
+    head = clip.skeleton.joint("Head")
+    twisted[:, head] = quat.multiply(twisted[:, head], np.array([np.cos(0.4), 0.0, np.sin(0.4), 0.0]))
+    one, other = PoseTrack(clip), PoseTrack(replace(clip, rotations=twisted))
+    assert one.distance(other) > 0.5 * (one.change + other.change)
+    assert not one.differs(other)
+
+
+def test_a_short_result_that_is_little_like_the_example_is_drawn_again():
+    clip, other = acted("walk 5 speed=1.3"), acted("crouch 4 speed=0.6")
+    joined = replace(
+        clip.trim(0, 60), **{n: np.concatenate([getattr(clip, n)[:25], getattr(other, n)[40:75]])
+                             for n in ("positions", "rotations")},
+    )  # fmt: skip
+    asked, make = drawn([joined, clip.trim(0, 60)])
+    found = draw_different(make, [], [clip])
+    assert found is not None and asked == [0, 1] and found[0].num_frames == 60 and found[0] is not joined
 
 
 def test_a_motion_moved_in_time_and_place_is_the_same_and_another_is_not():

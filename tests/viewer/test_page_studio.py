@@ -114,6 +114,12 @@ def test_what_is_liked_is_kept_and_the_rest_rerolled(page: Page) -> None:
     page.tab.locator(".variants button", has_text="Reroll the rest").click()
     page.until("motionmatch.scene.variants?.seed === 90")
     assert page.ask("motionmatch.scene.variants.labels")[1] == "75"
+    page.tab.locator(".variants [aria-label='keep 1']").check()
+    before = page.ask("motionmatch.scene.variants.labels")
+    page.tab.locator(".variants button", has_text="Reroll the rest").click()  # without another seed: the next ones
+    page.until("motionmatch.scene.variants?.seed !== 90 && document.querySelector('.progress').hidden")
+    after = page.ask("motionmatch.scene.variants.labels")
+    assert after[1] == "75" and not set(after[2:]) & set(before)
 
 
 def test_all_are_overlaid_and_taken_home_at_once(page: Page, tmp_path: Path) -> None:

@@ -209,6 +209,9 @@ def test_what_is_kept_stays_and_the_rest_is_drawn_again():
     drafts = studio.make_gallery({"a walk": None}, order, silent, count=3)
     again = studio.make_gallery({"a walk": None}, order, silent, kept=drafts[2:3], count=3)
     assert again[1].clip is drafts[2].clip and again[1].label == "2" and len({each.label for each in again}) == 4
+    (alone,) = make_variants(make_example("a walk"), replace(order, seed=3), silent, count=1)
+    np.testing.assert_array_equal(again[3].clip.rotations, alone.rotations)  # the seed that is shown makes it again
+    assert again[3].label == "3"
 
 
 def test_they_can_stand_in_one_place(shown):

@@ -61,7 +61,7 @@ export class Variants {
     /** Names of further examples. @type {string[]} */
     this.also = [];
     this.make = h("button.make", { onclick: () => this.order() }, "Make six variants");
-    const again = h("button", { title: "keep those that are ticked, make the others anew", onclick: () => this.order(true) }, "Reroll the rest");
+    const again = h("button", { title: "keep those that are ticked, make the others anew with the next seeds", onclick: () => this.order(true) }, "Reroll the rest");
     const all = h("button", { title: "download all as BVH and GLB", onclick: () => this.ontake(0, "zip") }, "Download all");
     const clear = h("button", { title: "no cuts, key poses, kept part or path", onclick: () => this.clear() }, "Clear");
     this.list = h("div.pieces");
@@ -83,6 +83,8 @@ export class Variants {
     this.rows = [];
     this.on = false;
     this.key = "";
+    /** The seed of what is shown, and the first that is not in it. */
+    [this.shownSeed, this.nextSeed] = [1, 2];
   }
 
   /**
@@ -114,6 +116,8 @@ export class Variants {
     this.partsFor(variants.parts ?? []);
     this.joints = variants.part_joints ?? [];
     this.seen = seconds[0];
+    this.shownSeed = variants.seed ?? 1;
+    this.nextSeed = Math.min(Math.max(this.shownSeed, ...labels.slice(1).map(Number)) + 1, 1e6);
     this.rowsFor(labels.length);
     labels.forEach((label, index) => {
       const row = this.rows[index];
@@ -180,6 +184,7 @@ export class Variants {
     /** @param {HTMLInputElement} input @param {number} low @param {number} high */
     const whole = (input, low, high) => Math.min(Math.max(Math.round(Number(input.value)) || low, low), high);
     this.cut = { first: this.strip.first, last: this.strip.last };
+    if (again && Number(this.seed.value) === this.shownSeed) this.seed.value = this.nextSeed;
     this.ongenerate({
       example: this.example.value, frames: this.seconds.value === "" ? 0 : FRAMES_PER_SECOND * whole(this.seconds, 1, 100), seed: whole(this.seed, 0, 1e6),
       representation: this.representation.value, loop: this.loop.checked, travel: this.travel.value,

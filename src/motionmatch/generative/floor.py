@@ -1,12 +1,14 @@
 """Feet that do not sink: no part of a foot goes lower than it does in the examples.
 
 Where parts of the body come from different frames, or limbs of others are grafted, legs and the height of the hips need
-not agree. A foot that would be under the floor is lifted by its leg, over a few frames before and after.
+not agree. A foot that would be under the floor is lifted by its leg, over a few frames before and after. A tail, a hand
+or another limb that is no leg is turned up where it begins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -53,7 +55,64 @@ def keep_above(clip: Clip, lowest: np.ndarray, kept: np.ndarray | None = None, *
                 break
             lift = _spread(depths, fixed, clip.fps, loop=loop)
             clip = move_foot(clip, chain, lift[:, None] * UP, on_end=ends[contact] >= 0)
+    return _lift_limbs(clip, lowest, size, kept, loop=loop)
+
+
+def _lift_limbs(clip: Clip, lowest: np.ndarray, size: float, kept: np.ndarray | None, *, loop: bool) -> Clip:
+    """Turn limbs that are no legs up, so that nothing of them is lower than the lowest point of the examples."""
+    ground = float(lowest.min())
+    for top in _find_limbs_that_hang(clip):
+        parts = _list_parts(clip, top)
+        fixed = None if kept is None else np.any(kept[:, clip.skeleton.descendants(top)], axis=1)
+        for _ in range(PASSES):
+            heights = _find_heights(clip, parts)
+            depths = np.maximum(ground - heights.min(axis=1), 0.0)
+            if depths.max() < SHALLOW * size:
+                break
+            clip = _turn_up(clip, top, parts, ground, fixed, loop=loop)
     return clip
+
+
+def _find_limbs_that_hang(clip: Clip) -> list[int]:
+    """Find the joints where limbs begin that are no legs and hold none: behind the last joint with several children."""
+    skeleton, anatomy = clip.skeleton, clip.anatomy
+    assert anatomy is not None
+    walking = {0} | {above for foot in anatomy.contacts for above in (foot, *skeleton.ancestors(foot))}
+    walking |= {below for foot in anatomy.contacts for below in skeleton.descendants(foot)}
+    children = np.bincount(skeleton.parents[1:], minlength=skeleton.num_joints)
+    tops = set()
+    for joint in range(1, skeleton.num_joints):
+        if joint in walking or children[joint]:
+            continue
+        top = joint
+        while int(skeleton.parents[top]) not in walking and children[int(skeleton.parents[top])] == 1:
+            top = int(skeleton.parents[top])
+        tops.add(top)
+    return sorted(tops)
+
+
+def _turn_up(
+    clip: Clip, top: int, parts: Sequence[int], ground: float, fixed: np.ndarray | None, *, loop: bool
+) -> Clip:
+    """Turn a limb at its first joint, about a level axis, so that its deepest point comes up to the ground."""
+    world, places = find_world(clip, [top, int(clip.skeleton.parents[top])]), _find_places(clip, parts)
+    pivot, above = world.positions[:, 0], world.rotations[:, 1]
+    deepest = places[..., 1].argmin(axis=1)
+    arm = places[np.arange(len(places)), deepest] - pivot
+    length = np.maximum(np.linalg.norm(arm, axis=-1), 1e-9)
+    wanted = np.clip((ground - pivot[:, 1]) / length, -1.0, 1.0)
+    angle = np.maximum(np.arcsin(wanted) - np.arcsin(np.clip(arm[:, 1] / length, -1.0, 1.0)), 0.0)
+    angle = _spread(angle, fixed, clip.fps, loop=loop)
+    level = np.stack([arm[:, 0], np.zeros(len(arm)), arm[:, 2]], axis=-1)  # a limb that hangs straight has no side
+    axis = np.cross(level, UP)
+    axis /= np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-9)
+    turn = quat.from_angle_axis(angle, axis)
+    rotations = clip.rotations.astype(float)
+    local = quat.multiply(quat.multiply(quat.inverse(above), turn), above)
+    lifted = angle > 0.0
+    rotations[lifted, top] = quat.multiply(local, rotations[:, top])[lifted]
+    rotations[:, top] = quat.unroll(rotations[:, top])
+    return replace(clip, rotations=rotations)
 
 
 def _find_height(clip: Clip) -> float:
@@ -64,7 +123,12 @@ def _find_height(clip: Clip) -> float:
 
 
 def _find_heights(clip: Clip, parts: Sequence[int]) -> np.ndarray:
-    """Find heights (F, N) of some joints and end sites, which are counted after the joints, metres."""
+    """Find heights (F, N) of some joints and end sites, metres."""
+    return _find_places(clip, parts)[..., 1]
+
+
+def _find_places(clip: Clip, parts: Sequence[int]) -> np.ndarray:
+    """Find places (F, N, 3) of some joints and end sites, which are counted after the joints, metres."""
     skeleton = clip.skeleton
     joints = [part for part in parts if part < skeleton.num_joints]
     ends = [part - skeleton.num_joints for part in parts if part >= skeleton.num_joints]
@@ -72,7 +136,7 @@ def _find_heights(clip: Clip, parts: Sequence[int]) -> np.ndarray:
     world = find_world(clip, [*joints, *holders])
     turned = quat.rotate(world.rotations[:, len(joints) :], skeleton.end_offsets[ends][None])
     tips = world.positions[:, len(joints) :] + turned
-    return np.concatenate([world.positions[:, : len(joints), 1], tips[..., 1]], axis=1)
+    return np.concatenate([world.positions[:, : len(joints)], tips], axis=1)
 
 
 def _list_parts(clip: Clip, foot: int) -> list[int]:

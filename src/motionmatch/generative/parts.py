@@ -6,7 +6,9 @@
 | T̄^b, its motion | rows[:, Part.columns] | (T, C_b) |
 
 Parts overlap in at least one joint, which keeps them together. The lowest part carries the root's motion and the
-contacts too: feet and root belong together.
+contacts too: feet and root belong together. So that part alone votes in the joints that its own limbs hang on, such as
+the hips: were they the mean of several parts, a jump and a walk would tilt them half way, and feet and height no longer
+agree. Others only compare them.
 """
 
 from __future__ import annotations
@@ -97,8 +99,15 @@ def make_parts(parts: Mapping[str, Sequence[int | str]], layout: Layout) -> list
         columns = layout.joint_columns(joints)
         if name == carrier:
             columns = np.concatenate([columns, layout.root_columns])
-        out.append(Part(name, joints, np.sort(columns)))
+        columns = np.sort(columns)
+        led = [joint for joint in joints if joint in found[carrier] and _has_child_in(joint, found[carrier], skeleton)]
+        votes_in = None if name == carrier or not led else ~np.isin(columns, layout.joint_columns(led))
+        out.append(Part(name, joints, columns, votes_in=votes_in))
     return out
+
+
+def _has_child_in(joint: int, joints: Sequence[int], skeleton: Skeleton) -> bool:
+    return any(int(skeleton.parents[each]) == joint for each in joints)
 
 
 def find_joints(joints: Sequence[int | str], skeleton: Skeleton, name: str) -> tuple[int, ...]:

@@ -1,20 +1,24 @@
 """Whether motions differ, and what to draw where they do not.
 
 Two motions are *different* if, after the best alignment in time, their poses are further apart than a pose is from the
-next one, on average. A pose is the rotations of all joints, without heading and place. Of N results the
-number of pairs that differ is given.
+next one, on average. A pose is the rotations of all joints, without heading and place; and it is the places of all
+joints, about the spot that the body is at and as it faces: motions are different if both say so. Of N results the number
+of pairs that differ is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 
 from motionmatch.generative.representation import prepare, rotation_rows
+from motionmatch.generative.trajectory import RootTrajectory
 from motionmatch.generative.travel import repeat_cycle
 from motionmatch.kernels import runs as kernels
+from motionmatch.maths import quat, rotation
 from motionmatch.motion.clip import Clip
 
 OVERLAP = 0.5
@@ -23,6 +27,8 @@ USUAL_FPS = 30.0
 """The change from a pose to the next is that of this rate, for clips of a higher one."""
 MOST_ROWS = 800
 """Longer motions are compared in every second frame, or every third, and so on."""
+MOST_PLACES, NEAREST_SHIFTS = 150, 3
+"""Places are compared in this many frames at first, and around so many of the best shifts in all frames."""
 PLAIN_TRIES = 4
 """So often random numbers alone decide."""
 TRIES = 12
@@ -39,6 +45,9 @@ LOOSELY_ALIKE = 0.7
 """Or, where nothing else is found and the first try itself is not much like them, in this share."""
 FEW_ROWS = 400
 """Longer motions are compared with their examples in fewer frames."""
+LIKE = 0.6
+"""Results shorter than their examples should be like them in this share of their own windows: they may leave parts of
+them out, and to hold all of them they would hurry."""
 LEFT_OUT = 0.6
 """Share of the examples that the last try leaves out."""
 
@@ -53,14 +62,48 @@ class PoseTrack:
         seen = at if step == 1 else np.unique(np.clip([at, at + 1], 0, clip.num_frames - 1))
         some = replace(body, positions=body.positions[seen], rotations=body.rotations[seen], tags=type(body.tags)())
         rows = rotation_rows(some, "heading")
+        self._some, self._whole = some, np.isin(seen, at)
         follows = np.diff(seen) == 1
         steps = np.linalg.norm(np.diff(rows, axis=0), axis=1)[follows]
         self.fps = clip.fps
         self.step = step
         """Only every so many-th frame is compared."""
-        self.rows = rows[np.isin(seen, at)]
-        self.change = (float(steps.mean()) if len(steps) else 0.0) * max(clip.fps / USUAL_FPS, 1.0)
+        self.rows = rows[self._whole]
+        self._faster = max(clip.fps / USUAL_FPS, 1.0)
+        self.change = (float(steps.mean()) if len(steps) else 0.0) * self._faster
         """Mean distance of a pose from the next."""
+        self._follows = follows
+
+    @cached_property
+    def _all_places(self) -> np.ndarray:
+        """(S, J + E, 3) of joints and ends about the spot of the root, as the body faces."""
+        body = self._some
+        own = RootTrajectory.of(body)
+        points = np.concatenate([body.positions_world, body.ends_world], axis=1) - own.places[:, None]
+        return quat.rotate(rotation.from_heading(-own.headings)[:, None], points)
+
+    @property
+    def places(self) -> np.ndarray:
+        """(F, J + E, 3) in the frames that are compared"""
+        return self._all_places[self._whole]
+
+    @cached_property
+    def moves(self) -> float:
+        """Mean way of a joint from a pose to the next, about the spot of the root."""
+        steps = np.linalg.norm(np.diff(self._all_places, axis=0), axis=-1).mean(axis=1)[self._follows]
+        return (float(steps.mean()) if len(steps) else 0.0) * self._faster
+
+    def find_apart(self, other: PoseTrack, *, loop: bool = False) -> float:
+        """Return how far joints are from those of another motion on average, moved in time to where that is least: at
+        first in few frames, then in all frames around the best of those shifts."""
+        longer = max(self.step, other.step)
+        a, b = (each.places[:: max(round(longer / each.step), 1)] for each in (self, other))
+        every = max(int(np.ceil(max(len(a), len(b)) / MOST_PLACES)), 1)
+        shifts = np.array(_list_shifts(len(a), len(b), loop=loop))
+        tried: dict[int, float] = {int(n): _apart_at(a, b, int(n), every, loop=loop) for n in shifts[::every]}
+        best = sorted(tried, key=tried.__getitem__)[:NEAREST_SHIFTS]
+        near = {int(n) for at in best for n in shifts[np.abs(shifts - at) <= every]}
+        return min(_apart_at(a, b, shift, 1, loop=loop) for shift in near)
 
     def distance(self, other: PoseTrack, *, loop: bool = False) -> float:
         """Return the mean distance to another motion of the same skeleton, moved in time to where it is least. Loops
@@ -71,16 +114,32 @@ class PoseTrack:
             b = np.concatenate([b, b])
         apart = np.empty((len(a), len(b)))
         kernels.frame_distances(a, np.ascontiguousarray(b.T), apart)
-        if loop:
-            shifts = range(len(b) - len(a) + 1)
-        else:
-            least = max(int(OVERLAP * min(len(a), len(b))), 1)
-            shifts = range(-(len(a) - least), len(b) - least + 1)
+        shifts = range(len(b) - len(a) + 1) if loop else _list_shifts(len(a), len(b), loop=False)
         return min(float(np.diagonal(apart, shift).mean()) for shift in shifts)
 
     def differs(self, other: PoseTrack, *, loop: bool = False) -> bool:
         """Return whether two motions are different."""
-        return self.distance(other, loop=loop) > 0.5 * (self.change + other.change)
+        if not self.distance(other, loop=loop) > 0.5 * (self.change + other.change):
+            return False
+        return self.find_apart(other, loop=loop) > 0.5 * (self.moves + other.moves)
+
+
+def _list_shifts(a: int, b: int, *, loop: bool) -> range:
+    """List the shifts in time at which motions of so many frames are compared: frame n of one with n + shift of the
+    other. Loops are moved around."""
+    if loop:
+        return range(b)
+    least = max(int(OVERLAP * min(a, b)), 1)
+    return range(-(a - least), b - least + 1)
+
+
+def _apart_at(a: np.ndarray, b: np.ndarray, shift: int, every: int, *, loop: bool) -> float:
+    """Return the mean distance of joints (F, J, 3) and (G, J, 3) at a shift, in every so many-th frame."""
+    if loop:
+        at = np.arange(0, len(a), every)
+        return float(np.linalg.norm(a[at] - b[(at + shift) % len(b)], axis=-1).mean())
+    at = np.arange(max(0, -shift), min(len(a), len(b) - shift), every)
+    return float(np.linalg.norm(a[at] - b[at + shift], axis=-1).mean())
 
 
 def measure_shares(made: PoseTrack, examples: Sequence[PoseTrack]) -> tuple[float, float]:
@@ -106,7 +165,8 @@ def draw_different(
 ) -> tuple[Clip, PoseTrack] | None:
     """Call `make` with 0, 1, … until its motion is different from others; None if it never is.
 
-    With `examples` a motion that is too short to hold all of them, or does, is taken; of plain tries that hold less the
+    With `examples` a motion that holds all of them is taken; and one that is too short for that and is like them (of
+    those that are less so the one that is most). Of plain tries that hold less the
     one that holds most is taken, if it holds `SOME` of what others do, as must later tries. One that is much less like
     them than the first try is not taken, unless the first try itself is not much like them (where feet are held far
     from the poses of the examples) and there is no other; of a cycle, which is whole or is none, it never is.
@@ -114,10 +174,10 @@ def draw_different(
     known: list[PoseTrack] = []
     found: list[tuple[float, float, Clip, PoseTrack]] = []
     loosely: tuple[float, float, Clip, PoseTrack] | None = None
-    first, most, cycle = 0.0, 0.0, False
+    first, most, cycle, short = 0.0, 0.0, False, False
     # Where constraints hold poses, random numbers alone hardly ever change the result.
     for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, TRIES)):
-        if attempt == PLAIN_TRIES and any(covered >= SOME * most for _, covered, *_ in found):
+        if attempt == PLAIN_TRIES and not short and any(covered >= SOME * most for _, covered, *_ in found):
             break
         clip = make(attempt)
         track = PoseTrack(clip)
@@ -141,10 +201,10 @@ def draw_different(
         if not differs or inside < ALIKE * first:
             continue
         short = clip.num_frames < ENOUGH * sum(each.num_frames for each in examples)
-        if short or covered >= (COVERED if attempt < PLAIN_TRIES else SOME * most):
+        if inside >= LIKE if short else covered >= (COVERED if attempt < PLAIN_TRIES else SOME * most):
             return clip, track
-        found.append((covered + inside, covered, clip, track))
-    kept = [each for each in found if each[1] >= SOME * most or not others]
+        found.append((inside if short else covered + inside, covered, clip, track))
+    kept = [each for each in found if short or each[1] >= SOME * most or not others]
     best = max(kept, key=lambda each: each[0], default=loosely)
     return None if best is None else best[2:]
 

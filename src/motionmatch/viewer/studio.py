@@ -143,11 +143,11 @@ def make_gallery(
 ) -> list[Draft]:
     """Make the example and variants of it, after those that are kept."""
     source, clips = given[order.example], list_examples(given, order)
-    fresh = make_variants(clips, order, progress, count=max(count - len(kept), 1), others=[each.clip for each in kept])
-    taken = {each.label for each in kept}
-    seeds = [str(order.seed + number) for number in range(len(fresh) + len(kept))]
-    labels = [seed for seed in seeds if seed not in taken]
-    made = [Draft(label, clip, source) for label, clip in zip(labels, fresh, strict=False)]
+    taken, wanted = {each.label for each in kept}, max(count - len(kept), 1)
+    seeds = [order.seed + number for number in range(wanted + len(kept))]
+    seeds = [seed for seed in seeds if str(seed) not in taken][:wanted]
+    fresh = make_variants(clips, order, progress, seeds=seeds, others=[each.clip for each in kept])
+    made = [Draft(str(seed), clip, source) for seed, clip in zip(seeds, fresh, strict=False)]
     return [Draft("example", clips[0], source), *kept, *made]
 
 
@@ -179,19 +179,21 @@ def make_variants(
     progress: Progress,
     *,
     count: int = COUNT,
+    seeds: Sequence[int] = (),
     others: Sequence[Clip] = (),
 ) -> list[Clip]:
-    """Make up to `count` variants, all different, also from `others`; their seeds count up from that of the order."""
+    """Make a variant of each of `seeds`, by default `count` of them from that of the order up; all of them different,
+    also from `others`."""
     examples = [example] if isinstance(example, Clip) else list(example)
     plan = plan_variants(examples, order)
     known = [PoseTrack(clip) for clip in others if clip.skeleton.same_joints(examples[0].skeleton)]
     variants: list[Clip] = []
     free = all(isinstance(each, Loop) for each in plan.constraints)
-    for number in range(count):
-        seed = order.seed + number + len(others)
+    seeds = seeds or range(order.seed, order.seed + count)
+    for number, seed in enumerate(seeds):
 
         def make(attempt: int, number: int = number, seed: int = seed) -> Clip:
-            progress(number, count, f"variant {number + 1}")
+            progress(number, len(seeds), f"variant {number + 1}")
             rng = np.random.default_rng([seed, attempt] if attempt else seed)
             left_out = draw_left_out(attempt, rng)
             return synthesize(
