@@ -162,7 +162,11 @@ def _check(controller: Controller, tags: Sequence[str]) -> None:
     if any(isinstance(block, PartnerPlace) for block in database.schema.blocks) and not isinstance(
         controller, PairController
     ):
-        raise InputError("the database has partners; export a PairController of it, which knows them.")
+        raise InputError(
+            "the runtime knows no partners of a learned model. Export the database."
+            if isinstance(source, LearnedSource) and source.mode == LMM
+            else "the database has partners; export a PairController of it, which knows them."
+        )
 
 
 def _knows(controller: Controller, term: QueryTerm) -> bool:
