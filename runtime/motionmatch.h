@@ -2,7 +2,7 @@
  *
  * A file that `motionmatch export --runtime character.mmr` wrote is opened from memory, read or mapped, and any number
  * of characters is stepped: springs, query, exact search, transitions, roots, feet on level and uneven ground, goals such
- * as chairs and handles, forward kinematics. The answers are those of the Python library: the same frames, and poses
+ * as chairs and handles, two who interact, forward kinematics. The answers are those of the Python library: the same frames, and poses
  * within 1e-4 m (tests/runtime).
  *
  *   #define MOTIONMATCH_IMPLEMENTATION      // in one .c file of a program
@@ -39,7 +39,7 @@ extern "C" {
 #define MMDEF extern
 #endif
 
-#define MM_VERSION 3
+#define MM_VERSION 4
 #define MM_MAX_JOINTS 256
 #define MM_MAX_FEET 8
 #define MM_MAX_COLUMNS 128
@@ -59,7 +59,8 @@ enum mm_result {
     MM_BAD_ARGUMENT = 6 /* a command or a time step that is no number, too large, or names what is not there */
 };
 
-/* Something to sit on or to reach for, of a database that was built with goals. Zeros are: none. */
+/* Something to sit on or to reach for, of a file with goals; of a file with partners what the first of two wants to do with
+ * the second, and only the use counts. Zeros are: none. */
 typedef struct mm_goal {
     int32_t use;        /* 0: none; n: the n-th use of the file, counted from 1 (mm_use_name) */
     int32_t leave;      /* not 0: it is there, but not wanted any more; who sits there gets up if a velocity is wanted */
@@ -110,6 +111,8 @@ typedef struct mm_motion {
     int32_t num_leaves, num_nodes, num_tags, num_wishes, num_below, num_soles, standing_frame;
     int32_t num_latents, pose_width, num_codes, num_boxes;
     int32_t num_masks, num_extras, num_uses, num_entries, hips, hips_moving; /* hips_moving: among `moving`, or -1 */
+    int32_t goal_extra, num_contacts; /* of networks that know goals: where the pose says so */
+    int32_t num_scenes, num_moments, mask_all; /* of partners: scenes, moments in which two begin, the mask of all frames */
     /* settings, as `ControllerConfig` has them */
     double fps, search_seconds, velocity_halflife, facing_halflife, blend_halflife, bias, settle_bias, settle_seconds;
     double sharp_velocity, sharp_angle, sharp_seconds, turn_rate, turn_speed;
@@ -120,6 +123,9 @@ typedef struct mm_motion {
     double height_halflife, ground_halflife, ahead_seconds; /* on uneven ground */
     double goal_weight, goal_threshold, goal_stretch, goal_moved, leave_length;
     int32_t goal_warp, goal_first; /* whether ways are warped; the first column of the goal */
+    double goal_up, lowest_goal, highest_goal; /* of networks: usual height of the hips, and heights of goals */
+    double pair_weight, pair_path_weight, pair_threshold;
+    int32_t partner_first; /* the first column of the partner */
     /* the body */
     const int32_t *parents, *moving;
     const float *offsets;
@@ -142,8 +148,12 @@ typedef struct mm_motion {
     const float *extras;      /* what blocks need to know of frames besides their features */
     /* goals */
     const char *use_names;
-    const int32_t *goal_phases, *goal_stays, *goal_uses;
+    const int32_t *goal_phases, *goal_uses; /* rows are frames, or codes where networks play */
     const double *goal_places, *goal_rows, *goal_entries;
+    /* partners */
+    const int32_t *pair_frames, *scene_moments, *moment_frames;
+    const uint8_t *pair_flags;
+    const double *pair_rows, *moments;
     /* the tree */
     const float *tree_points;
     const int32_t *tree_frames, *tree_children;
@@ -212,7 +222,7 @@ MMDEF const char *mm_describe(int result);
 MMDEF const char *mm_joint_name(const mm_motion *motion, int joint);
 MMDEF const char *mm_tag_name(const mm_motion *motion, int tags);
 MMDEF const char *mm_wish_name(const mm_motion *motion, int wish);
-/* The name of a use of goals, such as sit (from 1); NULL if there is none. */
+/* The name of a use of goals, such as sit, or of a scene for two, such as handshake (from 1); NULL if there is none. */
 MMDEF const char *mm_use_name(const mm_motion *motion, int use);
 
 /* How many bytes characters need. 0 if there can't be so many. */
@@ -230,7 +240,7 @@ MMDEF double mm_map_height(void *map, double x, double z);
 /* Step all characters by dt seconds, more than 0; more than a second counts as one, less than 0.01 ms as that. One command
  * each; velocities of more than 100 m/s count as that. */
 MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double dt);
-/* Step one character of them. */
+/* Step one character of them; not those of a file with partners, who are stepped together. */
 MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *command, double dt);
 
 /* The pose of a character in the world: positions (J, 3) and rotations (J, 4), until its next step. */
@@ -248,6 +258,9 @@ MMDEF int mm_lead(const mm_characters *characters, int number, const mm_goal *go
                   float *facing_out);
 /* What a character does about goals: 3 * (use - 1) + 0, 1 or 2 if it comes to one, is at it or leaves it; -1 for none. */
 MMDEF int mm_phase(const mm_characters *characters, int number);
+/* Whether a character interacts with its partner: 0, 1, or 2 while their hands touch. Characters 0 and 1 are partners, 2
+ * and 3, and so on. */
+MMDEF int mm_together(const mm_characters *characters, int number);
 /* Search: the frame with the least cost for a normalised vector (D,) and weights (D,), or -1. `current` is the frame
  * that plays or -1; it wins unless another costs less than its cost minus `bias`. `tags` as in a command. */
 MMDEF int32_t mm_search(const mm_motion *motion, const float *vector, const float *weights, int32_t current, double bias,
@@ -305,7 +318,8 @@ enum {
     MM_ASKED = 6,
     MM_TERRAIN_HEIGHTS = 7,
     MM_TERRAIN_RISES = 8,
-    MM_GOAL_PLACE = 9
+    MM_GOAL_PLACE = 9,
+    MM_PARTNER_PLACE = 10
 };
 
 /* ---- the file -------------------------------------------------------------------------------------------------- */
@@ -361,7 +375,12 @@ enum mm_section {
     MM_GOAL_ROWS = 50,
     MM_GOAL_USES = 51,
     MM_GOAL_ENTRIES = 52,
-    MM_GOAL_STAYS = 53,
+    MM_PAIR_FRAMES = 53,
+    MM_PAIR_FLAGS = 54,
+    MM_PAIR_ROWS = 55,
+    MM_SCENE_MOMENTS = 56,
+    MM_MOMENT_FRAMES = 57,
+    MM_MOMENTS = 58,
     MM_DECOMPRESSOR_WIDTHS = 60,
     MM_DECOMPRESSOR_WEIGHTS = 61,
     MM_DECOMPRESSOR_BIASES = 62,
@@ -390,7 +409,12 @@ enum mm_section {
 #define MM_NUM_COUNTS 32
 #define MM_NUM_SETTINGS 56
 #define MM_HEIGHTS 51                 /* masks for heights of what a hand reaches for: 0 to 5 m */
-#define MM_USE_NUMBERS (6 + MM_HEIGHTS) /* by hand, entries: first and number, masks: leave, from, to, to at heights */
+#define MM_SEATS 31                   /* masks for heights of seats that are told apart, 2 cm from 0.3 m on */
+#define MM_USE_NUMBERS (6 + MM_HEIGHTS + MM_SEATS) /* by hand, entries: first and number, masks: leave, from, to, to at
+                                                      heights, at heights */
+#define MM_PAIR_NUMBERS 7    /* of a frame of two: the other's x, z and facing, travel left, how far hands reach, travel a second */
+#define MM_PAIR_TIMES 4      /* of the paths of two who begin: now and three times ahead */
+#define MM_MOMENT_NUMBERS 26 /* of a moment in which two begin: place, greatest warp, remains, both paths, how close they come */
 
 static uint32_t mm_read32(const unsigned char *from) {
     return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
@@ -2148,8 +2172,11 @@ static int32_t mm_lowest(uint32_t bits) {
     return place;
 }
 
+/* Rows that are searched: frames, or codes. */
+static int32_t mm_num_rows(const mm_motion *motion) { return motion->learned ? motion->num_codes : motion->num_frames; }
+
 static int mm_is_allowed(const mm_motion *motion, int32_t mask, int32_t frame) {
-    size_t row = ((size_t)motion->num_frames + 7) / 8;
+    size_t row = ((size_t)mm_num_rows(motion) + 7) / 8;
     return motion->mask_frames[row * (size_t)mask + (size_t)frame / 8] >> (frame % 8) & 1;
 }
 
@@ -2320,9 +2347,8 @@ static double mm_code(const mm_motion *motion, int32_t code, int32_t column) {
 }
 
 static double mm_project_on_line(const mm_motion *motion, int32_t first, int32_t second, const float *query,
-                                 double *cost_out) {
+                                 const float *weights, double *cost_out) {
     double dot = 0.0, length = 0.0, t, cost = 0.0;
-    const float *weights = motion->scaled_weights;
     int32_t d;
     for (d = 0; d < motion->num_columns; d++) {
         double here = mm_code(motion, first, d), step = mm_code(motion, second, d) - here;
@@ -2355,13 +2381,14 @@ static void mm_code_bounds(const int8_t *MM_RESTRICT lows, const int8_t *MM_REST
     }
 }
 
-/* Find features and latents (D + L) of the point on the lines through codes that is nearest to a query. */
-static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const float *given, float *found_out) {
-    const float *weights = motion->scaled_weights;
-    float query[MM_MAX_COLUMNS], costs[MM_GROUP], *bounds = work->bounds, fraction;
-    int32_t columns = motion->num_columns, boxes = motion->num_boxes, both = columns + motion->num_latents;
-    int32_t d, g, k, turn, start = 0, nearest = 0, code, other;
-    double best = HUGE_VAL, cost, way = 0.0, least;
+/* Find the point on the lines through codes that is nearest to a query: the code before it, and the way to the next, 0 to 1.
+ * Weights are those of columns times the squares of their steps; codes may be those of a mask, or all (-1). Returns -1 if
+ * there is none. */
+static int32_t mm_find_code(const mm_motion *motion, mm_characters *work, const float *given, const float *weights,
+                            int32_t mask, double *way_out, double *cost_out) {
+    float query[MM_MAX_COLUMNS], costs[MM_GROUP], *bounds = work->bounds;
+    int32_t columns = motion->num_columns, boxes = motion->num_boxes, d, g, k, turn, start = 0, nearest = -1, code;
+    double best = HUGE_VAL, cost, t;
     for (d = 0; d < columns; d++) query[d] = (given[d] - motion->code_middle[d]) / motion->code_step[d];
     for (g = 0; g < boxes; g += MM_GROUP)
         mm_code_bounds(motion->code_lows + (size_t)g * (size_t)columns, motion->code_highs + (size_t)g * (size_t)columns,
@@ -2383,30 +2410,39 @@ static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const 
             mm_f4_store(costs + k, sums);
         }
         for (k = 0; k < inside; k++) {
-            if (costs[k] < best) {
+            if (costs[k] < best && (mask < 0 || mm_is_allowed(motion, mask, g * MM_GROUP + k))) {
                 best = costs[k];
                 nearest = g * MM_GROUP + k;
             }
         }
     }
+    *way_out = 0.0;
+    *cost_out = best;
     code = nearest;
-    least = best;
-    if (motion->code_follows[nearest]) {
-        double t = mm_project_on_line(motion, nearest, nearest + 1, query, &cost);
-        if (cost < least) {
-            way = t;
-            least = cost;
+    if (nearest < 0) return -1;
+    if (motion->code_follows[nearest] && (mask < 0 || mm_is_allowed(motion, mask, nearest + 1))) {
+        t = mm_project_on_line(motion, nearest, nearest + 1, query, weights, &cost);
+        if (cost < *cost_out) {
+            *way_out = t;
+            *cost_out = cost;
         }
     }
-    if (nearest > 0 && motion->code_follows[nearest - 1]) {
-        double t = mm_project_on_line(motion, nearest - 1, nearest, query, &cost);
-        if (cost < least) {
+    if (nearest > 0 && motion->code_follows[nearest - 1] && (mask < 0 || mm_is_allowed(motion, mask, nearest - 1))) {
+        t = mm_project_on_line(motion, nearest - 1, nearest, query, weights, &cost);
+        if (cost < *cost_out) {
             code = nearest - 1;
-            way = t;
+            *way_out = t;
+            *cost_out = cost;
         }
     }
-    other = code + 1 < motion->num_codes ? code + 1 : motion->num_codes - 1;
-    fraction = (float)way;
+    return code;
+}
+
+/* Read features and latents (D + L) of a code, a part of the way to the next. */
+static void mm_read_code(const mm_motion *motion, int32_t code, double way, float *found_out) {
+    int32_t columns = motion->num_columns, both = columns + motion->num_latents, d;
+    int32_t other = code + 1 < motion->num_codes ? code + 1 : motion->num_codes - 1;
+    float fraction = (float)way;
     for (d = 0; d < both; d++) {
         float here, there;
         if (d < columns) {
@@ -2426,7 +2462,8 @@ static void mm_ask_codebook(const mm_motion *motion, mm_characters *work, const 
 
 /* Where parts of a pose begin: translations, rotations, velocities, angular velocities, root velocity, root turn,
  * contacts. */
-enum { MM_AT_TRANSLATIONS, MM_AT_ROTATIONS, MM_AT_VELOCITIES, MM_AT_ANGULAR, MM_AT_ROOT_VELOCITY, MM_AT_ROOT_TURN };
+enum { MM_AT_TRANSLATIONS, MM_AT_ROTATIONS, MM_AT_VELOCITIES, MM_AT_ANGULAR, MM_AT_ROOT_VELOCITY, MM_AT_ROOT_TURN,
+       MM_AT_CONTACTS };
 
 static mm_quat mm_from_two_axes(double ax, double ay, double az, double bx, double by, double bz) {
     double length = sqrt(ax * ax + ay * ay + az * az), cx, cy, cz, trace, s;
@@ -2579,37 +2616,44 @@ static void mm_join_decoded(const mm_motion *motion, mm_characters *work, mm_par
 
 static float mm_clip(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
 
-static double mm_learned_cost(const mm_motion *motion, const float *features, const float *query) {
+static double mm_learned_cost(const mm_motion *motion, const float *features, const float *query, const float *weights) {
     double cost = 0.0;
     int32_t d;
     for (d = 0; d < motion->num_columns; d++) {
         double away = features[d] - query[d];
-        cost += motion->weights[d] * (away * away);
+        cost += weights[d] * (away * away);
     }
     return cost;
 }
 
-/* Project, and go on from the result if that costs less. */
-static int mm_project(const mm_motion *motion, mm_characters *work, mm_parts *parts, double bias) {
+/* Go on from what was found for a query, in work->inputs, if that costs less, or if what plays is no choice. */
+static int mm_go_on(const mm_motion *motion, mm_characters *work, mm_parts *parts, const float *query,
+                    const float *weights, int may_stay, double bias) {
     int32_t both = motion->num_columns + motion->num_latents, d;
     float *found = work->inputs;
-    double cost, stayed;
-    if (motion->num_codes > 0) {
-        mm_ask_codebook(motion, work, work->query, found);
-    } else {
-        const float *hidden = mm_run_hidden(&motion->projector, work, work->query);
-        mm_run_last(&motion->projector, work, hidden, 0, both, found);
-    }
+    double cost, stayed = mm_learned_cost(motion, parts->columns, query, weights);
     for (d = 0; d < both; d++) found[d] = mm_clip(found[d], motion->bounds[d], motion->bounds[both + d]);
-    cost = mm_learned_cost(motion, found, work->query);
-    stayed = mm_learned_cost(motion, parts->columns, work->query);
-    if (!(cost < stayed - bias)) {
+    cost = mm_learned_cost(motion, found, query, weights);
+    if (may_stay && !(cost < stayed - bias)) {
         parts->state->cost = stayed;
         return 0;
     }
     parts->state->cost = cost;
     mm_join_decoded(motion, work, parts, found);
     return 1;
+}
+
+/* Project, and go on from the result if that costs less. */
+static int mm_project(const mm_motion *motion, mm_characters *work, mm_parts *parts, double bias) {
+    if (motion->num_codes > 0) {
+        double way, cost;
+        int32_t code = mm_find_code(motion, work, work->query, motion->scaled_weights, -1, &way, &cost);
+        mm_read_code(motion, code > 0 ? code : 0, way, work->inputs);
+    } else {
+        const float *hidden = mm_run_hidden(&motion->projector, work, work->query);
+        mm_run_last(&motion->projector, work, hidden, 0, motion->num_columns + motion->num_latents, work->inputs);
+    }
+    return mm_go_on(motion, work, parts, work->query, motion->weights, 1, bias);
 }
 
 /* Bring features and latents further, and decode what is shown. */
@@ -2905,9 +2949,10 @@ static double mm_find_settle_bias(const mm_motion *motion, const mm_state *state
 static double mm_goal_yaw(const mm_goal *goal) { return atan2(goal->direction[0], goal->direction[2]); }
 
 /* What is asked for, to the decimetre: other goals are searched for at once. */
-static void mm_goal_row(const mm_goal *goal, double *row_out) {
+static void mm_goal_row(const mm_motion *motion, const mm_goal *goal, double *row_out) {
     int wanted = goal->use > 0 && !goal->leave, i;
     row_out[0] = wanted;
+    wanted = wanted && motion->num_uses > 0;
     for (i = 0; i < 3; i++) row_out[1 + i] = wanted ? mm_round(10.0 * goal->position[i]) : 0.0;
     row_out[4] = wanted ? mm_round(10.0 * mm_goal_yaw(goal)) : 0.0;
 }
@@ -2918,9 +2963,9 @@ static int mm_asks_other(const mm_motion *motion, const mm_state *state, const m
     if (command->has_wishes)
         for (i = 0; i < motion->num_wishes; i++)
             if (command->wishes[i] != state->wanted_wishes[i]) return 1;
-    if (motion->num_uses > 0) {
+    if (motion->num_uses > 0 || motion->num_scenes > 0) {
         double row[5];
-        mm_goal_row(&command->goal, row);
+        mm_goal_row(motion, &command->goal, row);
         for (i = 0; i < 5; i++)
             if (row[i] != state->wanted_goal[i]) return 1;
     }
@@ -3049,6 +3094,7 @@ static int mm_is_goal(const mm_motion *motion, const mm_goal *goal) {
     double x = goal->direction[0], z = goal->direction[2];
     int i;
     if (goal->use == 0) return 1;
+    if (motion->num_scenes > 0) return goal->use > 0 && goal->use <= motion->num_scenes;
     if (goal->use < 0 || goal->use > motion->num_uses) return 0;
     for (i = 0; i < 3; i++)
         if (!mm_is_number(goal->position[i], 1e6f) || !mm_is_number(goal->direction[i], 1e9f)) return 0;
@@ -3093,16 +3139,64 @@ static void mm_shorten(float *vector, double longest) {
 #define MM_LIFT_HALFLIFE 0.06   /* with which hips come to the height of a seat, seconds */
 #define MM_WAY_SLACK 2.0        /* who is on the way may be warped by so much more than who sets out */
 #define MM_LEAST_MADE_UP 0.02   /* what can be made up however little is left, metres */
+#define MM_LEAST_OF_NETWORKS 0.12 /* the same where networks play, which are not exact about what is left */
 #define MM_NEVER 1e6            /* a bias with which nothing is better than going on */
 #define MM_STANDS 1e-6
+#define MM_GONE 0.1             /* what is left to go when networks have left, metres */
+#define MM_STANDING_SHARE 0.05  /* travel while both feet stand counts by this share */
+#define MM_TURN_LENGTH 0.3      /* a turn of one radian counts as so much travel, metres */
+#define MM_LOWEST_SEAT 0.3
+#define MM_SEAT_STEP 0.02
 
 enum { MM_TO = 0, MM_AT = 1, MM_FROM = 2 };
 enum { MM_BY_HAND = 0, MM_FIRST_ENTRY, MM_ENTRIES, MM_MASK_LEAVE, MM_MASK_FROM, MM_MASK_TO, MM_MASK_HEIGHTS };
 enum { MM_LEFT = 0, MM_SECONDS, MM_HEIGHT_THERE, MM_SHARE };
 
+/* The goal of what a character plays: the phase, where it leads in the root's frame, travel and time left, the height of
+ * the joint at the goal, and how far the hips are down to it. */
+typedef struct mm_now {
+    int32_t phase;
+    double place[4], left, seconds, height, share;
+} mm_now;
+
 static int mm_is_wanted(const mm_goal *goal) { return goal->use > 0 && !goal->leave; }
 
 static const int32_t *mm_get_use(const mm_motion *motion, int32_t use) { return motion->goal_uses + MM_USE_NUMBERS * use; }
+
+/* Look at the frame that plays, or at what networks make. */
+static mm_now mm_look(const mm_motion *motion, const mm_parts *parts) {
+    mm_now now;
+    const float *extra;
+    double hips;
+    int32_t d, best = 0;
+    if (!motion->learned) {
+        const double *row = motion->goal_rows + 4 * (size_t)parts->state->frame;
+        now.phase = motion->goal_phases[parts->state->frame];
+        memcpy(now.place, motion->goal_places + 4 * (size_t)parts->state->frame, sizeof now.place);
+        now.left = row[MM_LEFT];
+        now.seconds = row[MM_SECONDS];
+        now.height = row[MM_HEIGHT_THERE];
+        now.share = row[MM_SHARE];
+        return now;
+    }
+    for (d = 0; d < 4; d++) {
+        int32_t column = motion->goal_first + d;
+        now.place[d] = (double)parts->columns[column] * motion->scale[column] + motion->mean[column];
+    }
+    extra = parts->pose + motion->goal_extra; /* travel left, height, time left, phases */
+    for (d = 1; d < 3 * motion->num_uses; d++)
+        if (extra[3 + d] > extra[3 + best]) best = d;
+    now.phase = hypot(now.place[2], now.place[3]) > 0.5 ? best : -1;
+    hips = parts->pose[motion->pose_columns[0] + 3 * (motion->hips_moving - 1) + 1];
+    now.height = mm_smaller(mm_larger(extra[1], motion->lowest_goal), motion->highest_goal);
+    if (now.phase >= 0 && now.phase % 3 == MM_AT && !mm_get_use(motion, now.phase / 3)[MM_BY_HAND])
+        now.height = hips; /* hips that are there are as high as it */
+    now.left = mm_larger(extra[0], 0.0);
+    now.seconds = mm_larger(extra[2], 0.0);
+    now.share = (motion->goal_up - hips) / mm_larger(motion->goal_up - now.height, 0.05);
+    now.share = now.phase >= 0 ? mm_smaller(mm_larger(now.share, 0.0), 1.0) : 0.0;
+    return now;
+}
 
 /* How far a goal is from where motion leads, x and z, and by what angle its facing is off. */
 static double mm_goal_errors(const mm_state *state, const mm_goal *goal, const double *place, double *x_out,
@@ -3113,29 +3207,33 @@ static double mm_goal_errors(const mm_state *state, const mm_goal *goal, const d
     return mm_wrap_angle(mm_goal_yaw(goal) - state->root_yaw - atan2(place[2], place[3]));
 }
 
-/* Whether motion to a place costs little and needs no more warp than is allowed. */
-static int mm_is_good(const mm_motion *motion, const mm_state *state, const mm_goal *goal, int32_t frame, double cost,
-                      double slack) {
-    double x, z, turn = mm_goal_errors(state, goal, motion->goal_places + 4 * (size_t)frame, &x, &z);
-    double left = motion->goal_rows[4 * (size_t)frame + MM_LEFT];
+/* Whether motion to a place, with travel left, costs little and needs no more warp than is allowed. */
+static int mm_is_good(const mm_motion *motion, const mm_state *state, const mm_goal *goal, const double *place, double left,
+                      double cost, double slack) {
+    double x, z, turn = mm_goal_errors(state, goal, place, &x, &z);
+    double least = motion->learned ? MM_LEAST_OF_NETWORKS : MM_LEAST_MADE_UP;
     if (!(cost <= slack * motion->goal_threshold)) return 0;
-    return hypot(x, z) + 0.3 * fabs(turn) <= slack * mm_larger(motion->goal_stretch * left, MM_LEAST_MADE_UP);
+    return hypot(x, z) + 0.3 * fabs(turn) <= slack * mm_larger(motion->goal_stretch * left, least);
 }
 
-/* The mask of the frames whose turn it is: of the path if *mode_out is -1, else of a phase, which may be MM_TO. Leaving
+/* The mask of the rows whose turn it is: of the path if *mode_out is -1, else of a phase, which may be MM_TO. Leaving
  * begins with MM_MASK_LEAVE. */
-static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, const mm_command *command, int *mode_out) {
+static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, const mm_now *now, const mm_command *command,
+                            int *mode_out) {
     const mm_goal *goal = &command->goal;
-    int32_t phase = motion->goal_phases[state->frame], use = mm_is_wanted(goal) ? goal->use - 1 : -1, playing = phase / 3;
+    int32_t phase = now->phase, use = mm_is_wanted(goal) ? goal->use - 1 : -1, playing = phase / 3;
     double vx = command->velocity[0], vz = command->velocity[2];
+    *mode_out = -1;
     if (phase >= 0 && phase % 3 == MM_FROM) {
+        if (motion->learned && hypot(now->place[0], now->place[1]) < MM_GONE) return command->tags; /* networks never say so */
         *mode_out = MM_FROM;
         return mm_get_use(motion, playing)[MM_MASK_FROM];
     }
     if (phase >= 0 && phase % 3 == MM_AT) {
         int away = use >= 0 && use != playing;
+        double step;
         if (use >= 0 && !away) {
-            double x, z, turn = mm_goal_errors(state, goal, motion->goal_places + 4 * (size_t)state->frame, &x, &z);
+            double x, z, turn = mm_goal_errors(state, goal, now->place, &x, &z);
             away = hypot(x, z) > motion->goal_moved || fabs(turn) > 2.0 * motion->goal_moved;
         }
         if (away || (use < 0 && hypot(vx, vz) > MM_GOING)) {
@@ -3143,12 +3241,11 @@ static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, cons
             return mm_get_use(motion, playing)[MM_MASK_LEAVE];
         }
         *mode_out = MM_AT;
-        return motion->goal_stays[state->frame]; /* at a goal of the same height: hips would go up and down */
+        step = mm_round((now->height - MM_LOWEST_SEAT) / MM_SEAT_STEP); /* one as high: hips would go up and down */
+        step = step >= 0.0 && step <= MM_SEATS - 1.0 ? step : step > 0.0 ? MM_SEATS - 1.0 : 0.0;
+        return mm_get_use(motion, playing)[MM_MASK_HEIGHTS + MM_HEIGHTS + (int32_t)step];
     }
-    if (use < 0) {
-        *mode_out = -1;
-        return command->tags;
-    }
+    if (use < 0) return command->tags;
     *mode_out = MM_TO;
     if (mm_get_use(motion, use)[MM_BY_HAND] && goal->position[1] > 0.0f) {
         double height = mm_smaller(mm_round(10.0 * goal->position[1]), MM_HEIGHTS - 1.0);
@@ -3158,13 +3255,13 @@ static int32_t mm_find_mode(const mm_motion *motion, const mm_state *state, cons
 }
 
 /* The place and facing (4,) that is looked for, in the root's frame. */
-static void mm_find_place(const mm_motion *motion, const mm_state *state, const mm_command *command, int mode,
-                          double *place_out) {
+static void mm_find_place(const mm_motion *motion, const mm_state *state, const mm_now *now, const mm_command *command,
+                          int mode, double *place_out) {
     const mm_goal *goal = &command->goal;
     double yaw = -(state->root_yaw + state->yaw_offset), sine = sin(yaw), cosine = cos(yaw), x, z, length;
     double way_x = goal->position[0] - (state->root_position[0] + state->root_offset[0]);
     double way_z = goal->position[2] - (state->root_position[2] + state->root_offset[2]);
-    memcpy(place_out, motion->goal_places + 4 * (size_t)state->frame, 4 * sizeof(double));
+    memcpy(place_out, now->place, 4 * sizeof(double));
     if ((mode == MM_TO || mode == MM_AT) && mm_is_wanted(goal)) {
         x = goal->direction[0];
         z = goal->direction[2];
@@ -3183,7 +3280,7 @@ static void mm_find_place(const mm_motion *motion, const mm_state *state, const 
             length = sqrt(x * x + z * z);
         }
         if (length > 1e-6) {
-            int begins = motion->goal_phases[state->frame] % 3 == MM_AT;
+            int begins = now->phase % 3 == MM_AT;
             double far_ = begins ? motion->leave_length : hypot(place_out[0], place_out[1]);
             place_out[2] = (cosine * x + sine * z) / length;
             place_out[3] = (cosine * z - sine * x) / length;
@@ -3193,21 +3290,16 @@ static void mm_find_place(const mm_motion *motion, const mm_state *state, const 
     }
 }
 
-/* Search where goals may be wanted: motion to them, at them or away from them where it is their turn, else the path. */
-static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, const mm_parts *parts,
-                               const mm_command *command, const float *own, int ending, double bias) {
-    mm_state *state = parts->state;
-    const mm_goal *goal = &command->goal;
-    int32_t current = ending ? -1 : state->frame, first = motion->goal_first, mask, found, b, d;
-    float *weights = work->query_weights, vector[MM_MAX_COLUMNS];
-    double place[4], cost;
-    int mode, good, on_way;
-    mask = mm_find_mode(motion, state, command, &mode);
-    memcpy(weights, motion->weights, (size_t)motion->num_columns * sizeof(float));
-    for (d = 0; d < 4; d++) weights[first + d] = 0.0f;
-    if (mode < 0) return mm_search_mask(motion, work->query, weights, current, bias, mask, &state->cost);
-    memcpy(vector, work->query, (size_t)motion->num_columns * sizeof(float));
-    mm_find_place(motion, state, command, mode, place);
+/* The weights of who asks for a path: goals do not count. */
+static void mm_weigh_path(const mm_motion *motion, float *weights_out) {
+    int d;
+    memcpy(weights_out, motion->weights, (size_t)motion->num_columns * sizeof(float));
+    for (d = 0; d < 4; d++) weights_out[motion->goal_first + d] = 0.0f;
+}
+
+/* Ask for a place instead of the path: by the pose alone. */
+static void mm_turn_query(const mm_motion *motion, const double *place, float *vector, float *weights) {
+    int32_t first = motion->goal_first, b, d;
     for (b = 0; b < motion->num_blocks; b++)
         if (motion->blocks[b].kind != MM_OWN)
             for (d = 0; d < motion->blocks[b].width; d++) weights[motion->blocks[b].first + d] = 0.0f;
@@ -3216,26 +3308,94 @@ static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, con
         vector[first + d] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
         weights[first + d] = (float)(motion->goal_weight * motion->goal_weight);
     }
-    if (mode == MM_FROM && motion->goal_phases[state->frame] % 3 == MM_FROM)
-        bias = MM_NEVER; /* who leaves goes on to the end of it */
+}
+
+/* Whether who is on the way goes on, unless something better was found that arrives no later. `found` is a row, or -1. */
+static int mm_is_on_way(const mm_motion *motion, const mm_state *state, const mm_now *now, const mm_goal *goal, double cost,
+                        int32_t found) {
+    if (now->phase < 0 || now->phase % 3 != MM_TO) return 0;
+    if (!mm_is_good(motion, state, goal, now->place, now->left, cost, MM_WAY_SLACK)) return 0;
+    return found < 0 || motion->goal_rows[4 * (size_t)found + MM_SECONDS] > now->seconds;
+}
+
+/* Search where goals may be wanted: motion to them, at them or away from them where it is their turn, else the path. */
+static int32_t mm_search_goals(const mm_motion *motion, mm_characters *work, const mm_parts *parts,
+                               const mm_command *command, const float *own, int ending, double bias) {
+    mm_state *state = parts->state;
+    const mm_goal *goal = &command->goal;
+    mm_now now = mm_look(motion, parts);
+    int32_t current = ending ? -1 : state->frame, mask, found;
+    float *weights = work->query_weights, vector[MM_MAX_COLUMNS];
+    double place[4], cost;
+    int mode, good, on_way;
+    mask = mm_find_mode(motion, state, &now, command, &mode);
+    mm_weigh_path(motion, weights);
+    if (mode < 0) return mm_search_mask(motion, work->query, weights, current, bias, mask, &state->cost);
+    memcpy(vector, work->query, (size_t)motion->num_columns * sizeof(float));
+    mm_find_place(motion, state, &now, command, mode, place);
+    mm_turn_query(motion, place, vector, weights);
+    if (mode == MM_FROM && now.phase % 3 == MM_FROM) bias = MM_NEVER; /* who leaves goes on to the end of it */
     if (mode != MM_TO) return mm_search_mask(motion, vector, weights, current, bias, mask, &state->cost);
     found = mm_search_mask(motion, vector, weights, current, bias, mask, &cost);
-    good = found >= 0 && mm_is_good(motion, state, goal, found, cost, 1.0);
-    /* Who is on the way goes on while that is possible, unless something better arrives no later. */
-    on_way = current >= 0 && motion->goal_phases[state->frame] >= 0 && motion->goal_phases[state->frame] % 3 == MM_TO;
-    on_way = on_way && mm_is_good(motion, state, goal, state->frame, mm_row_cost(own, vector, weights, motion->num_columns),
-                                  MM_WAY_SLACK);
-    if (good)
-        on_way = on_way && motion->goal_rows[4 * (size_t)found + MM_SECONDS] >
-                               motion->goal_rows[4 * (size_t)state->frame + MM_SECONDS];
+    good = found >= 0 && mm_is_good(motion, state, goal, motion->goal_places + 4 * (size_t)found,
+                                    motion->goal_rows[4 * (size_t)found + MM_LEFT], cost, 1.0);
+    on_way = current >= 0 && mm_is_on_way(motion, state, &now, goal,
+                                          mm_row_cost(own, vector, weights, motion->num_columns), good ? found : -1);
     if (on_way) return mm_search_mask(motion, vector, weights, current, MM_NEVER, mask, &state->cost);
     if (good) {
         state->cost = cost;
         return found;
     }
-    memcpy(weights, motion->weights, (size_t)motion->num_columns * sizeof(float));
-    for (d = 0; d < 4; d++) weights[first + d] = 0.0f;
+    mm_weigh_path(motion, weights);
     return mm_search_mask(motion, work->query, weights, current, bias, command->tags, &state->cost);
+}
+
+/* The same among codes, where networks play. Who goes on asks for what it plays, because networks drift. */
+static int mm_project_goals(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_command *command,
+                            double bias) {
+    mm_now now = mm_look(motion, parts);
+    const mm_goal *goal = &command->goal;
+    float *weights = work->query_weights, *query = work->query, vector[MM_MAX_COLUMNS], scaled[MM_MAX_COLUMNS];
+    int32_t columns = motion->num_columns, mask, code, d;
+    double place[4], way, cost;
+    int mode, goes_on = 0, pass;
+    mask = mm_find_mode(motion, parts->state, &now, command, &mode);
+    mm_weigh_path(motion, weights);
+    if (mode >= 0) {
+        memcpy(vector, query, (size_t)columns * sizeof(float));
+        mm_find_place(motion, parts->state, &now, command, mode, place);
+        mm_turn_query(motion, place, vector, weights);
+        query = vector;
+        goes_on = mode == MM_AT || (mode == MM_FROM && now.phase % 3 == MM_FROM);
+    }
+    for (pass = mode == MM_TO ? 0 : 1;; pass++) {
+        if (pass == 1 && goes_on) {
+            memcpy(weights, motion->weights, (size_t)columns * sizeof(float));
+            for (d = 0; d < 4; d++) weights[motion->goal_first + d] = (float)(motion->goal_weight * motion->goal_weight);
+            memcpy(vector, parts->columns, (size_t)columns * sizeof(float));
+        }
+        for (d = 0; d < columns; d++) scaled[d] = weights[d] * motion->code_step[d] * motion->code_step[d];
+        code = mm_find_code(motion, work, query, scaled, mask, &way, &cost);
+        if (pass == 1) break;
+        {
+            int good = code >= 0 && mm_is_good(motion, parts->state, goal, motion->goal_places + 4 * (size_t)code,
+                                               motion->goal_rows[4 * (size_t)code + MM_LEFT], cost, 1.0);
+            goes_on = mm_is_on_way(motion, parts->state, &now, goal, mm_row_cost(parts->columns, query, weights, columns),
+                                   good ? code : -1);
+            if (!goes_on && good) break;
+            if (!goes_on) { /* the path */
+                mm_weigh_path(motion, weights);
+                query = work->query;
+                mask = command->tags;
+            }
+        }
+    }
+    if (code < 0) {
+        parts->state->cost = mm_learned_cost(motion, parts->columns, query, weights);
+        return 0;
+    }
+    mm_read_code(motion, code, way, work->inputs);
+    return mm_go_on(motion, work, parts, query, weights, !goes_on, bias);
 }
 
 /* Travel that is left some frames after another, linear between frames of the same phase. */
@@ -3249,32 +3409,30 @@ static double mm_left_at(const mm_motion *motion, int32_t frame, double ahead) {
     return one + along * (two - one);
 }
 
-/* Move the root of who is on the way by a part of what is missing, as much as it goes by itself; hips come to the height
- * of the seat. */
-static void mm_warp_to_goal(const mm_motion *motion, mm_state *state, const mm_goal *goal, double dt) {
-    int32_t frame = state->frame, phase = motion->goal_phases[frame];
-    const double *place = motion->goal_places + 4 * (size_t)frame, *row = motion->goal_rows + 4 * (size_t)frame;
+/* What the motion went in a step, of all that was left to go before it, 0 to 1. */
+static double mm_find_share(const mm_motion *motion, const mm_parts *parts, const mm_now *now, double dt) {
+    double residue = 1.0 - pow(2.0, -dt / MM_RESIDUE_HALFLIFE), left, after, share = 1.0;
+    if (now->phase % 3 == MM_AT) return residue;
+    if (motion->learned) {
+        const float *speed = parts->pose + motion->pose_columns[MM_AT_ROOT_VELOCITY];
+        const float *contacts = parts->pose + motion->pose_columns[MM_AT_CONTACTS];
+        double x = speed[0], z = speed[2], went = sqrt(x * x + z * z);
+        int32_t k, stands = 1;
+        went += MM_TURN_LENGTH * fabs((double)parts->pose[motion->pose_columns[MM_AT_ROOT_TURN]]);
+        for (k = 0; k < motion->num_contacts; k++) stands &= contacts[k] > 0.5f;
+        after = now->left;
+        left = after + dt * went * (stands ? MM_STANDING_SHARE : 1.0);
+    } else {
+        left = mm_left_at(motion, parts->state->frame, parts->state->frame_fraction - dt * motion->fps);
+        after = mm_left_at(motion, parts->state->frame, parts->state->frame_fraction);
+    }
+    if (left > MM_STANDS) share = mm_smaller(mm_larger((left - after) / left, 0.0), 1.0);
+    return motion->learned ? mm_smaller(share, residue) : share;
+}
+
+/* Let the simulation be where the root is. */
+static void mm_follow_root(mm_state *state) {
     int i;
-    if (motion->goal_warp) {
-        double wanted = 0.0;
-        if (goal->use > 0 && phase >= 0 && goal->position[1] > 0.0f && !mm_get_use(motion, phase / 3)[MM_BY_HAND])
-            wanted = row[MM_SHARE] * (goal->position[1] - row[MM_HEIGHT_THERE]);
-        state->hips_lift = wanted + (state->hips_lift - wanted) * pow(2.0, -dt / MM_LIFT_HALFLIFE);
-        if (fabs(state->hips_lift) < 1e-5) state->hips_lift = 0.0;
-    }
-    if (phase < 0) return;
-    if (motion->goal_warp && mm_is_wanted(goal) && phase % 3 != MM_FROM && phase / 3 == goal->use - 1) {
-        double left = mm_left_at(motion, frame, state->frame_fraction - dt * motion->fps), share = 1.0, x, z, turn;
-        double now = mm_left_at(motion, frame, state->frame_fraction);
-        if (left > MM_STANDS) share = mm_smaller(mm_larger((left - now) / left, 0.0), 1.0);
-        if (phase % 3 == MM_AT) share = 1.0 - pow(2.0, -dt / MM_RESIDUE_HALFLIFE);
-        turn = mm_goal_errors(state, goal, place, &x, &z);
-        if (phase % 3 == MM_AT && hypot(x, z) > 2.0 * motion->goal_moved) share = 0.0;
-        state->root_yaw += share * turn;
-        mm_goal_errors(state, goal, place, &x, &z);
-        state->root_position[0] += share * x;
-        state->root_position[2] += share * z;
-    }
     state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
     state->simulation_position[1] = 0.0;
     state->simulation_position[2] = state->root_position[2] + state->root_offset[2];
@@ -3283,9 +3441,34 @@ static void mm_warp_to_goal(const mm_motion *motion, mm_state *state, const mm_g
     state->simulation_yaw_rate = 0.0;
 }
 
+/* Move the root of who is on the way by a part of what is missing, as much as it goes by itself; hips come to the height
+ * of the seat. */
+static void mm_warp_to_goal(const mm_motion *motion, const mm_parts *parts, const mm_goal *goal, double dt) {
+    mm_state *state = parts->state;
+    mm_now now = mm_look(motion, parts);
+    int32_t phase = now.phase;
+    if (motion->goal_warp) {
+        double wanted = 0.0;
+        if (goal->use > 0 && phase >= 0 && goal->position[1] > 0.0f && !mm_get_use(motion, phase / 3)[MM_BY_HAND])
+            wanted = now.share * (goal->position[1] - now.height);
+        state->hips_lift = wanted + (state->hips_lift - wanted) * pow(2.0, -dt / MM_LIFT_HALFLIFE);
+        if (fabs(state->hips_lift) < 1e-5) state->hips_lift = 0.0;
+    }
+    if (phase < 0) return;
+    if (motion->goal_warp && mm_is_wanted(goal) && phase % 3 != MM_FROM && phase / 3 == goal->use - 1) {
+        double share = mm_find_share(motion, parts, &now, dt), x, z, turn = mm_goal_errors(state, goal, now.place, &x, &z);
+        if (phase % 3 == MM_AT && hypot(x, z) > 2.0 * motion->goal_moved) share = 0.0;
+        state->root_yaw += share * turn;
+        mm_goal_errors(state, goal, now.place, &x, &z);
+        state->root_position[0] += share * x;
+        state->root_position[2] += share * z;
+    }
+    mm_follow_root(state);
+}
+
 /* Whether the motion to a goal, at it or away from it leads a character: the simulation does not pull it. */
-static int mm_is_led(const mm_motion *motion, const mm_state *state) {
-    return motion->num_uses > 0 && motion->goal_phases[state->frame] >= 0;
+static int mm_is_led(const mm_motion *motion, const mm_parts *parts) {
+    return motion->num_uses > 0 && mm_look(motion, parts).phase >= 0;
 }
 
 /* Make a step without a pull to the simulation. */
@@ -3384,25 +3567,25 @@ static void mm_move_hand(const mm_motion *motion, mm_characters *work, mm_vec mo
 /* Move the hand of who reaches for its goal; others go back. */
 static void mm_bring_hand(const mm_motion *motion, mm_characters *work, mm_parts *parts, const mm_goal *goal, double dt) {
     mm_state *state = parts->state;
-    int32_t phase = motion->goal_phases[state->frame], hand = motion->arm[2], i;
-    const double *place = motion->goal_places + 4 * (size_t)state->frame;
-    const double *row = motion->goal_rows + 4 * (size_t)state->frame;
+    mm_now now = mm_look(motion, parts);
+    int32_t phase = now.phase, hand = motion->arm[2], i;
+    const double *place = now.place;
     double back = pow(2.0, -dt / MM_BACK_HALFLIFE), *move = state->hand_move, wanted[3];
     for (i = 0; i < 3; i++) move[i] *= back;
     if (phase >= 0 && mm_get_use(motion, phase / 3)[MM_BY_HAND] && mm_is_wanted(goal)) {
         for (i = 0; i < 3; i++) wanted[i] = goal->position[i];
-        if (!(goal->position[1] > 0.0f)) wanted[1] = row[MM_HEIGHT_THERE];
+        if (!(goal->position[1] > 0.0f)) wanted[1] = now.height;
         if (phase % 3 == MM_AT) {
             mm_vec palm = mm_turn_vector(mm_quat_at(parts->rotations + 4 * hand), mm_vec_at(motion->palm));
             move[0] = wanted[0] - (parts->positions[3 * hand] + palm.x);
             move[1] = wanted[1] - (parts->positions[3 * hand + 1] + palm.y);
             move[2] = wanted[2] - (parts->positions[3 * hand + 2] + palm.z);
-        } else if (phase % 3 == MM_TO && row[MM_SECONDS] < MM_REACH_SECONDS) {
-            double share = 1.0 - row[MM_SECONDS] / MM_REACH_SECONDS, sine = sin(state->root_yaw);
+        } else if (phase % 3 == MM_TO && now.seconds < MM_REACH_SECONDS) {
+            double share = 1.0 - now.seconds / MM_REACH_SECONDS, sine = sin(state->root_yaw);
             double cosine = cos(state->root_yaw);
             share = share * share * (3.0 - 2.0 * share);
             move[0] = share * (wanted[0] - (state->root_position[0] + cosine * place[0] + sine * place[1]));
-            move[1] = share * (wanted[1] - row[MM_HEIGHT_THERE]);
+            move[1] = share * (wanted[1] - now.height);
             move[2] = share * (wanted[2] - (state->root_position[2] + cosine * place[1] - sine * place[0]));
         }
     }
@@ -3433,7 +3616,7 @@ MMDEF int mm_lead(const mm_characters *characters, int number, const mm_goal *go
     for (i = 0; i < 3; i++) velocity_out[i] = facing_out[i] = 0.0f;
     if (number < 0 || number >= characters->count || !mm_is_goal(motion, goal)) return MM_BAD_ARGUMENT;
     if (!(speed >= 0.0 && speed <= 100.0)) return MM_BAD_ARGUMENT;
-    if (!mm_is_wanted(goal)) return MM_OK;
+    if (!mm_is_wanted(goal) || motion->num_uses == 0) return MM_OK;
     root = mm_positions(characters, number);
     use = mm_get_use(motion, goal->use - 1);
     by_hand = use[MM_BY_HAND] != 0;
@@ -3489,23 +3672,247 @@ MMDEF int mm_lead(const mm_characters *characters, int number, const mm_goal *go
 
 MMDEF int mm_phase(const mm_characters *characters, int number) {
     const mm_motion *motion = characters->motion;
+    mm_parts parts;
     if (motion->num_uses == 0 || number < 0 || number >= characters->count) return -1;
-    return motion->goal_phases[mm_character(characters, number)->frame];
+    parts = mm_get_parts(characters, number);
+    return mm_look(motion, &parts).phase;
+}
+
+/* ---- control.partners ----------------------------------------------------------------------------------------------- */
+
+#define MM_CANDIDATES 48
+#define MM_CLOSER 0.08 /* two may come closer to each other than in the recording by this, metres */
+#define MM_CLASP 0.03  /* distance of the middles of two hands that shake, metres */
+
+enum { MM_TOUCHING = 1, MM_INTERACTING = 2 };
+enum { MM_PAIR_LEFT = 4, MM_PAIR_REACHING = 5, MM_PAIR_RATE = 6 };
+/* Of a moment: place and facing of the second as the first sees it, the greatest warp, what remains of a difference at each
+ * of the times, the paths of the first and of the second, and how close they come. */
+enum { MM_MOMENT_WARP = 4, MM_MOMENT_REMAINS = 5, MM_MOMENT_OWN = 9, MM_MOMENT_THEIRS = 17, MM_MOMENT_CLOSEST = 25 };
+
+/* Two interact while they play the same moment of two clips that belong together, and it is not over. */
+static int mm_are_together(const mm_motion *motion, const mm_state *one, const mm_state *two) {
+    return motion->pair_frames[one->frame] >= 0 && motion->pair_frames[one->frame] == two->frame &&
+           (motion->pair_flags[one->frame] & MM_INTERACTING) != 0;
+}
+
+MMDEF int mm_together(const mm_characters *characters, int number) {
+    const mm_motion *motion = characters->motion;
+    const mm_state *one, *two;
+    if (motion->num_scenes == 0 || number < 0 || (number | 1) >= characters->count) return 0;
+    one = mm_character(characters, number);
+    two = mm_character(characters, number ^ 1);
+    if (!mm_are_together(motion, one, two)) return 0;
+    return motion->pair_flags[mm_character(characters, number & ~1)->frame] & MM_TOUCHING ? 2 : 1;
+}
+
+/* How far the second is from where the first has it, at a place (4,) in its frame, x and z, and by what angle. */
+static double mm_pair_errors(const mm_state *one, const mm_state *two, const double *place, double *x_out, double *z_out) {
+    double sine = sin(one->root_yaw), cosine = cos(one->root_yaw);
+    *x_out = one->root_position[0] + (cosine * place[0] + sine * place[1]) - two->root_position[0];
+    *z_out = one->root_position[2] + (cosine * place[1] - sine * place[0]) - two->root_position[2];
+    return mm_wrap_angle(one->root_yaw + atan2(place[2], place[3]) - two->root_yaw);
+}
+
+/* The root's place (x, z) some frames after another, linear between frames. */
+static void mm_place_after(const mm_motion *motion, int32_t frame, double ahead, double *x_out, double *z_out) {
+    double whole = floor(ahead + 1e-6), along = ahead - whole;
+    int32_t last = motion->lasts[frame], first = frame + (int32_t)whole, second;
+    size_t each = 3 * (size_t)motion->num_moving;
+    const float *here, *there;
+    first = first < last ? first : last;
+    first = first > motion->firsts[frame] ? first : motion->firsts[frame];
+    second = first + 1 < last ? first + 1 : last;
+    here = motion->translations + (size_t)first * each;
+    there = motion->translations + (size_t)second * each;
+    *x_out = here[0] + along * ((double)there[0] - here[0]);
+    *z_out = here[2] + along * ((double)there[2] - here[2]);
+}
+
+/* How fast the motion moves a root, level, metres per second. */
+static double mm_pair_speed(const mm_motion *motion, const mm_state *state) {
+    double dt = 1.0 / 60.0, x, z, x0, z0, before = state->frame_fraction - dt * motion->fps;
+    before = mm_larger(before, (double)(motion->firsts[state->frame] - state->frame));
+    mm_place_after(motion, state->frame, state->frame_fraction, &x, &z);
+    mm_place_after(motion, state->frame, before, &x0, &z0);
+    return sqrt((x - x0) / dt * ((x - x0) / dt) + (z - z0) / dt * ((z - z0) / dt));
+}
+
+/* How the first sees the second: place, facing and speed (5,). */
+static void mm_see(const mm_motion *motion, const mm_state *one, const mm_state *two, double *seen_out) {
+    double yaw = one->root_yaw + one->yaw_offset, other = two->root_yaw + two->yaw_offset;
+    double sine = sin(-yaw), cosine = cos(-yaw), fx = sin(other), fz = cos(other);
+    double x = two->root_position[0] + two->root_offset[0] - (one->root_position[0] + one->root_offset[0]);
+    double z = two->root_position[2] + two->root_offset[2] - (one->root_position[2] + one->root_offset[2]);
+    seen_out[0] = cosine * x + sine * z;
+    seen_out[1] = cosine * z - sine * x;
+    seen_out[2] = cosine * fx + sine * fz;
+    seen_out[3] = cosine * fz - sine * fx;
+    seen_out[4] = mm_pair_speed(motion, two);
+}
+
+/* The least distance from the origin of straight lines through points (4, 2). */
+static double mm_find_closest(const double *points) {
+    double least = HUGE_VAL;
+    int h;
+    for (h = 0; h + 1 < MM_PAIR_TIMES; h++) {
+        double x = points[2 * h], z = points[2 * h + 1], wx = points[2 * h + 2] - x, wz = points[2 * h + 3] - z;
+        double share = -(x * wx + z * wz) / mm_larger(wx * wx + wz * wz, 1e-12);
+        share = mm_smaller(mm_larger(share, 0.0), 1.0);
+        least = mm_smaller(least, hypot(x + share * wx, z + share * wz));
+    }
+    return least;
+}
+
+/* Whether a pair can go on from a moment: what is missing can be made up, and they do not come too close meanwhile. */
+static int mm_is_possible(const mm_state *one, const mm_state *two, const double *moment) {
+    double x, z, turn = mm_pair_errors(one, two, moment, &x, &z), away_x, away_z, points[2 * MM_PAIR_TIMES];
+    const double *own = moment + MM_MOMENT_OWN, *theirs = moment + MM_MOMENT_THEIRS;
+    double sine = sin(-one->root_yaw), cosine = cos(-one->root_yaw);
+    int h;
+    if (!(hypot(x, z) + 0.3 * fabs(turn) <= moment[MM_MOMENT_WARP])) return 0;
+    away_x = -(cosine * x + sine * z);
+    away_z = -(cosine * z - sine * x);
+    for (h = 0; h < MM_PAIR_TIMES; h++) {
+        double remains = moment[MM_MOMENT_REMAINS + h], angle = -turn * 0.5 * (1.0 + remains);
+        double wx = theirs[2 * h] - theirs[0], wz = theirs[2 * h + 1] - theirs[1];
+        points[2 * h] = theirs[0] + (cos(angle) * wx + sin(angle) * wz) + remains * away_x - own[2 * h];
+        points[2 * h + 1] = theirs[1] + (cos(angle) * wz - sin(angle) * wx) + remains * away_z - own[2 * h + 1];
+    }
+    return mm_find_closest(points) >= moment[MM_MOMENT_CLOSEST] - MM_CLOSER;
+}
+
+/* The cost for the second: of its pose against the partner of a frame. */
+static double mm_second_cost(const mm_motion *motion, const mm_state *two, int32_t other) {
+    const float *theirs = motion->features + (size_t)other * (size_t)motion->num_columns;
+    const float *own = motion->features + (size_t)two->frame * (size_t)motion->num_columns;
+    double cost = 0.0;
+    int32_t b, d;
+    for (b = 0; b < motion->num_blocks; b++) {
+        if (motion->blocks[b].kind != MM_OWN) continue;
+        for (d = motion->blocks[b].first; d < motion->blocks[b].first + motion->blocks[b].width; d++) {
+            double away = theirs[d] - own[d];
+            cost += motion->weights[d] * (away * away);
+        }
+    }
+    return cost;
+}
+
+/* Find the moment of a scene from which two can go on together, among those that cost the first least, or -1. */
+static int32_t mm_find_moment(const mm_motion *motion, mm_characters *work, int number, const mm_command *command) {
+    mm_parts one = mm_get_parts(work, number), two = mm_get_parts(work, number + 1);
+    const int32_t *scene = motion->scene_moments + 2 * (command->goal.use - 1);
+    int32_t frames[MM_CANDIDATES], columns = motion->num_columns, count = 0, m, b, d, k, best = -1;
+    double costs[MM_CANDIDATES], wanted[3], seen[5], least = HUGE_VAL;
+    float *weights = work->query_weights, *query = work->query;
+    mm_limit_velocity(motion, one.state, command, wanted);
+    mm_make_query(motion, work, &one, motion->features + (size_t)one.state->frame * (size_t)columns, command, wanted);
+    mm_see(motion, one.state, two.state, seen);
+    for (d = 0; d < columns; d++) weights[d] = 0.0f;
+    for (b = 0; b < motion->num_blocks; b++) {
+        int32_t kind = motion->blocks[b].kind;
+        int path = kind == MM_PATH_POSITIONS || kind == MM_PATH_DIRECTIONS;
+        float factor = (float)(motion->pair_path_weight * motion->pair_path_weight);
+        if (kind != MM_OWN && !path) continue;
+        for (d = motion->blocks[b].first; d < motion->blocks[b].first + motion->blocks[b].width; d++)
+            weights[d] = path ? factor * motion->weights[d] : motion->weights[d];
+    }
+    for (d = 0; d < 5; d++) {
+        int32_t column = motion->partner_first + d;
+        double value = (seen[d] - motion->mean[column]) / motion->scale[column];
+        query[column] = value >= -1e9 && value <= 1e9 ? (float)value : 0.0f;
+        weights[column] = (float)(motion->pair_weight * motion->pair_weight);
+    }
+    for (m = scene[0]; m < scene[0] + scene[1]; m++) { /* the 48 that cost least, in order, the first of equal ones first */
+        const float *row = motion->features + (size_t)motion->moment_frames[m] * (size_t)columns;
+        double cost = mm_row_cost(row, query, weights, columns);
+        if (count == MM_CANDIDATES && !(cost < costs[count - 1])) continue;
+        if (count < MM_CANDIDATES) count++;
+        for (k = count - 1; k > 0 && cost < costs[k - 1]; k--) {
+            costs[k] = costs[k - 1];
+            frames[k] = frames[k - 1];
+        }
+        costs[k] = cost;
+        frames[k] = m;
+    }
+    for (k = 0; k < count; k++) {
+        int32_t frame = motion->moment_frames[frames[k]];
+        double cost = costs[k] + mm_second_cost(motion, two.state, motion->pair_frames[frame]);
+        if (!(cost < least) || !mm_is_possible(one.state, two.state, motion->moments + MM_MOMENT_NUMBERS * (size_t)frames[k]))
+            continue;
+        least = cost;
+        best = frame;
+    }
+    return least <= motion->pair_threshold ? best : -1;
+}
+
+/* Let two begin to interact where that costs little. */
+static void mm_meet(const mm_motion *motion, mm_characters *work, int number, const mm_command *command) {
+    mm_parts one = mm_get_parts(work, number), two = mm_get_parts(work, number + 1);
+    int32_t frame;
+    if (!mm_is_wanted(&command->goal) || one.state->search_in > 1e-9) return;
+    if (mm_are_together(motion, one.state, two.state)) return;
+    frame = mm_find_moment(motion, work, number, command);
+    if (frame < 0) return;
+    mm_transition_to_frame(motion, &one, frame);
+    mm_transition_to_frame(motion, &two, motion->pair_frames[frame]);
+    one.state->settled = two.state->settled = 0.0;
+}
+
+/* What the motion of one of two went in a step, of all that it has left to go. */
+static double mm_pair_share(const mm_motion *motion, const mm_state *state, double dt) {
+    const double *row = motion->pair_rows + MM_PAIR_NUMBERS * (size_t)state->frame;
+    double went = row[MM_PAIR_RATE] * dt, whole = row[MM_PAIR_LEFT] + went;
+    if (motion->pair_flags[state->frame] & MM_TOUCHING) return 1.0 - pow(2.0, -dt / MM_RESIDUE_HALFLIFE);
+    return whole > MM_STANDS ? mm_smaller(mm_larger(went / whole, 0.0), 1.0) : 1.0;
+}
+
+/* Move two who interact so that they stand to each other as in the recording. */
+static void mm_warp_pair(const mm_motion *motion, mm_state *one, mm_state *two, double dt) {
+    const double *place = motion->pair_rows + MM_PAIR_NUMBERS * (size_t)one->frame;
+    const double *other = motion->pair_rows + MM_PAIR_NUMBERS * (size_t)two->frame;
+    double left = mm_larger(place[MM_PAIR_LEFT], 1e-3), right = mm_larger(other[MM_PAIR_LEFT], 1e-3), x, z, turn;
+    double first = mm_pair_share(motion, one, dt) * (left / (left + right));
+    double second = mm_pair_share(motion, two, dt) * (right / (left + right));
+    turn = mm_pair_errors(one, two, place, &x, &z);
+    two->root_yaw += second * turn;
+    one->root_yaw -= first * turn;
+    mm_pair_errors(one, two, place, &x, &z);
+    two->root_position[0] += second * x;
+    two->root_position[2] += second * z;
+    one->root_position[0] -= first * x;
+    one->root_position[2] -= first * z;
+    mm_follow_root(one);
+    mm_follow_root(two);
+}
+
+/* Bring right hands together as far as they reach. */
+static void mm_join_hands(const mm_motion *motion, mm_characters *work, mm_parts *one, mm_parts *two) {
+    double amount = mm_smaller(motion->pair_rows[MM_PAIR_NUMBERS * (size_t)one->state->frame + MM_PAIR_REACHING], 1.0);
+    int32_t hand = motion->arm[2];
+    mm_vec a, b, miss;
+    double length;
+    if (motion->arm[0] < 0 || !(amount > 0.0)) return;
+    a = mm_turn_vector(mm_quat_at(one->rotations + 4 * hand), mm_vec_at(motion->palm));
+    b = mm_turn_vector(mm_quat_at(two->rotations + 4 * hand), mm_vec_at(motion->palm));
+    miss = mm_vec_of(two->positions[3 * hand] + b.x - (one->positions[3 * hand] + a.x),
+                     two->positions[3 * hand + 1] + b.y - (one->positions[3 * hand + 1] + a.y),
+                     two->positions[3 * hand + 2] + b.z - (one->positions[3 * hand + 2] + a.z));
+    length = mm_length(miss);
+    amount *= 0.5 * (1.0 - MM_CLASP / mm_larger(length, 1e-6));
+    mm_move_hand(motion, work, mm_vec_of(amount * miss.x, amount * miss.y, amount * miss.z), one->positions, one->rotations);
+    mm_move_hand(motion, work, mm_vec_of(-amount * miss.x, -amount * miss.y, -amount * miss.z), two->positions,
+                 two->rotations);
 }
 
 /* ---- control.controller: a step ------------------------------------------------------------------------------------- */
 
-static void mm_step_character(mm_characters *work, int number, const mm_command *asked, const mm_tick *tick) {
+/* Search if it is time, and go on from what is found; then the springs. `together`: with a partner, who goes on. */
+static void mm_decide(mm_characters *work, mm_parts *parts, const mm_command *command, const mm_tick *tick, int together) {
     const mm_motion *motion = work->motion;
-    mm_command shortened = *asked;
-    const mm_command *command = &shortened;
-    mm_parts parts = mm_get_parts(work, number);
-    mm_state *state = parts.state;
+    mm_state *state = parts->state;
     double wanted[3], dx, dz, dt = tick->dt;
-    mm_tick led;
     int ending = 0, change, due, other, i;
-    mm_shorten(shortened.velocity, 100.0);
-    mm_shorten(shortened.facing, 100.0);
     mm_set_facing(motion, state, command);
     mm_limit_velocity(motion, state, command, wanted);
     if (!motion->learned) ending = state->frame + state->frame_fraction + dt * motion->fps > motion->lasts[state->frame];
@@ -3521,22 +3928,24 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     if (state->searched) {
         double bias = motion->bias + mm_find_settle_bias(motion, state, command, other);
         if (motion->learned) {
-            mm_make_query(motion, work, &parts, parts.columns, command, wanted);
-            state->switched = mm_project(motion, work, &parts, bias);
+            mm_make_query(motion, work, parts, parts->columns, command, wanted);
+            state->switched = motion->num_uses > 0 ? mm_project_goals(motion, work, parts, command, bias)
+                                                   : mm_project(motion, work, parts, bias);
         } else {
             const float *own = motion->features + (size_t)state->frame * (size_t)motion->num_columns;
             int32_t found;
-            mm_make_query(motion, work, &parts, own, command, wanted);
+            mm_make_query(motion, work, parts, own, command, wanted);
             if (motion->num_uses > 0)
-                found = mm_search_goals(motion, work, &parts, command, own, ending, bias);
+                found = mm_search_goals(motion, work, parts, command, own, ending, bias);
             else
-                found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame, bias,
-                                       command->tags, &state->cost);
+                found = mm_search_mask(motion, work->query, motion->weights, ending ? -1 : state->frame,
+                                       together ? MM_NEVER : bias, together ? motion->mask_all : command->tags,
+                                       &state->cost);
             if (found >= 0 && found != state->frame &&
                 !mm_returns(motion, state, command, found, ending, other)) {
                 int32_t before = state->frame;
                 state->switched = 1;
-                mm_transition_to_frame(motion, &parts, found);
+                mm_transition_to_frame(motion, parts, found);
                 mm_remember(state, before);
             }
         }
@@ -3545,7 +3954,7 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
         state->wanted_yaw = state->facing_yaw;
         state->wanted_tags = command->tags;
         state->wanted_has_wishes = command->has_wishes != 0;
-        mm_goal_row(&command->goal, state->wanted_goal);
+        mm_goal_row(motion, &command->goal, state->wanted_goal);
         memcpy(state->wanted_wishes, command->wishes, sizeof state->wanted_wishes);
         state->search_in = mm_larger((due ? state->search_in : 0.0) + motion->search_seconds, 0.0);
     }
@@ -3553,20 +3962,64 @@ static void mm_step_character(mm_characters *work, int number, const mm_command 
     state->settled += dt;
     for (i = 0; i < MM_PAST; i++) state->past_ages[i] += dt;
     mm_simulate(motion, state, wanted, tick);
+}
+
+/* Move a root by its motion. `led`: the simulation does not pull it. */
+static void mm_move(mm_characters *work, mm_parts *parts, const mm_tick *tick, int led) {
+    const mm_motion *motion = work->motion;
+    mm_state *state = parts->state;
+    mm_tick free_;
     if (motion->learned)
-        mm_move_learned(motion, work, &parts, tick);
+        mm_move_learned(motion, work, parts, led ? mm_leave_free(tick, &free_) : tick);
     else
-        mm_move_frames(motion, state, mm_is_led(motion, state) ? mm_leave_free(tick, &led) : tick);
-    if (work->height != NULL) mm_stand(motion, work, &parts, tick);
+        mm_move_frames(motion, state, led ? mm_leave_free(tick, &free_) : tick);
+    if (work->height != NULL) mm_stand(motion, work, parts, tick);
     if (motion->root_mode == MM_MOTION_FRAMES) {
         state->simulation_position[0] = state->root_position[0] + state->root_offset[0];
         state->simulation_position[1] = 0.0;
         state->simulation_position[2] = state->root_position[2] + state->root_offset[2];
         state->simulation_yaw = state->root_yaw + state->yaw_offset;
     }
-    if (motion->num_uses > 0) mm_warp_to_goal(motion, state, &command->goal, dt);
+}
+
+/* A command no faster than can be. */
+static mm_command mm_shorten_command(const mm_command *asked) {
+    mm_command command = *asked;
+    mm_shorten(command.velocity, 100.0);
+    mm_shorten(command.facing, 100.0);
+    return command;
+}
+
+static void mm_step_character(mm_characters *work, int number, const mm_command *asked, const mm_tick *tick) {
+    const mm_motion *motion = work->motion;
+    mm_command command = mm_shorten_command(asked);
+    mm_parts parts = mm_get_parts(work, number);
+    mm_decide(work, &parts, &command, tick, 0);
+    mm_move(work, &parts, tick, mm_is_led(motion, &parts));
+    if (motion->num_uses > 0) mm_warp_to_goal(motion, &parts, &command.goal, tick->dt);
     mm_show(motion, work, &parts, tick);
-    if (motion->num_uses > 0 && motion->arm[0] >= 0) mm_bring_hand(motion, work, &parts, &command->goal, dt);
+    if (motion->num_uses > 0 && motion->arm[0] >= 0) mm_bring_hand(motion, work, &parts, &command.goal, tick->dt);
+}
+
+/* Step two who may interact; `asked` are two commands, the first of which says whether. */
+static void mm_step_pair(mm_characters *work, int number, const mm_command *asked, const mm_tick *tick) {
+    const mm_motion *motion = work->motion;
+    mm_command commands[2];
+    mm_parts parts[2];
+    int together, i;
+    for (i = 0; i < 2; i++) {
+        commands[i] = mm_shorten_command(asked + i);
+        parts[i] = mm_get_parts(work, number + i);
+    }
+    mm_meet(motion, work, number, commands);
+    together = mm_are_together(motion, parts[0].state, parts[1].state);
+    for (i = 0; i < 2; i++) mm_decide(work, parts + i, commands + i, tick, together);
+    together = mm_are_together(motion, parts[0].state, parts[1].state);
+    for (i = 0; i < 2; i++) mm_move(work, parts + i, tick, together);
+    together = mm_are_together(motion, parts[0].state, parts[1].state);
+    if (together) mm_warp_pair(motion, parts[0].state, parts[1].state, tick->dt);
+    for (i = 0; i < 2; i++) mm_show(motion, work, parts + i, tick);
+    if (together) mm_join_hands(motion, work, parts, parts + 1);
 }
 
 MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double seconds) {
@@ -3577,7 +4030,14 @@ MMDEF int mm_step(mm_characters *characters, const mm_command *commands, double 
     for (c = 0; c < characters->count; c++)
         if (!mm_is_command(characters->motion, commands + c)) return MM_BAD_ARGUMENT;
     tick = mm_make_tick(characters, dt);
-    for (c = 0; c < characters->count; c++) mm_step_character(characters, c, commands + c, &tick);
+    for (c = 0; c < characters->count; c++) {
+        if (characters->motion->num_scenes > 0 && c + 1 < characters->count) {
+            mm_step_pair(characters, c, commands + c, &tick);
+            c++;
+        } else {
+            mm_step_character(characters, c, commands + c, &tick);
+        }
+    }
     return MM_OK;
 }
 
@@ -3585,6 +4045,7 @@ MMDEF int mm_step_one(mm_characters *characters, int number, const mm_command *c
     double dt = mm_bound_step(seconds);
     mm_tick tick;
     if (dt == 0.0 || number < 0 || number >= characters->count) return MM_BAD_ARGUMENT;
+    if (characters->motion->num_scenes > 0) return MM_BAD_ARGUMENT;
     if (!mm_is_command(characters->motion, command)) return MM_BAD_ARGUMENT;
     tick = mm_make_tick(characters, dt);
     mm_step_character(characters, number, command, &tick);
@@ -3854,7 +4315,7 @@ static int mm_read_network(const unsigned char *data, uint32_t id, mm_network *n
 
 static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double *numbers, uint64_t num_numbers) {
     int32_t b, i, next = 0;
-    motion->goal_first = -1;
+    motion->goal_first = motion->partner_first = -1;
     for (b = 0; b < motion->num_blocks; b++) {
         mm_block *block = motion->blocks + b;
         const int32_t *fact = facts + 5 * b;
@@ -3907,12 +4368,17 @@ static int mm_check_blocks(mm_motion *motion, const int32_t *facts, const double
             break;
         }
         case MM_GOAL_PLACE:
-            if (fact[2] != 4 || motion->learned) return 0;
+            if (fact[2] != 4) return 0;
             motion->goal_first = fact[1];
+            break;
+        case MM_PARTNER_PLACE:
+            if (fact[2] != 5) return 0;
+            motion->partner_first = fact[1];
             break;
         default: return 0;
         }
     }
+    if (motion->num_scenes > 0 && motion->partner_first < 0) return 0;
     return next == motion->num_columns && (motion->num_uses == 0 || motion->goal_first >= 0);
 }
 
@@ -3982,28 +4448,50 @@ static int mm_read_features(const unsigned char *data, mm_motion *motion) {
     return mm_check_blocks(motion, facts, numbers, count);
 }
 
-/* Read what is known of frames and goals. */
+/* Read what is known of frames, or codes, and goals. */
 static int mm_read_goals(const unsigned char *data, mm_motion *motion) {
-    uint64_t frames = (uint64_t)motion->num_frames, uses = (uint64_t)motion->num_uses, i;
+    uint64_t rows = (uint64_t)mm_num_rows(motion), uses = (uint64_t)motion->num_uses, i;
     uint64_t entries = (uint64_t)motion->num_entries;
     int wrong = 0;
-    motion->goal_phases = (const int32_t *)mm_need(data, MM_GOAL_PHASES, MM_I32, frames, &wrong);
-    motion->goal_stays = (const int32_t *)mm_need(data, MM_GOAL_STAYS, MM_I32, frames, &wrong);
-    motion->goal_places = (const double *)mm_need(data, MM_GOAL_PLACES, MM_F64, 4 * frames, &wrong);
-    motion->goal_rows = (const double *)mm_need(data, MM_GOAL_ROWS, MM_F64, 4 * frames, &wrong);
+    motion->goal_phases = (const int32_t *)mm_need(data, MM_GOAL_PHASES, MM_I32, rows, &wrong);
+    motion->goal_places = (const double *)mm_need(data, MM_GOAL_PLACES, MM_F64, 4 * rows, &wrong);
+    motion->goal_rows = (const double *)mm_need(data, MM_GOAL_ROWS, MM_F64, 4 * rows, &wrong);
     motion->goal_uses = (const int32_t *)mm_need(data, MM_GOAL_USES, MM_I32, MM_USE_NUMBERS * uses, &wrong);
     motion->goal_entries = (const double *)mm_need(data, MM_GOAL_ENTRIES, MM_F64, 6 * entries, &wrong);
     if (wrong || mm_count_names(data, MM_USE_NAMES, &motion->use_names) != motion->num_uses) return 0;
-    if (!mm_all_within(motion->goal_phases, frames, -1, 3 * motion->num_uses - 1) || motion->num_frames < 2) return 0;
-    if (!mm_all_within(motion->goal_stays, frames, 0, motion->num_masks - 1)) return 0;
+    if (!mm_all_within(motion->goal_phases, rows, -1, 3 * motion->num_uses - 1)) return 0;
     for (i = 0; i < uses; i++) {
         const int32_t *use = motion->goal_uses + MM_USE_NUMBERS * i;
         if (use[1] < 0 || use[2] < 1 || use[1] > motion->num_entries - use[2]) return 0;
         if (!mm_all_within(use + 3, MM_USE_NUMBERS - 3, 0, motion->num_masks - 1)) return 0;
     }
-    return mm_all_finite_doubles(motion->goal_places, 4 * frames, 1e6) &&
-           mm_all_finite_doubles(motion->goal_rows, 4 * frames, 1e6) &&
+    return mm_all_finite_doubles(motion->goal_places, 4 * rows, 1e6) &&
+           mm_all_finite_doubles(motion->goal_rows, 4 * rows, 1e6) &&
            mm_all_finite_doubles(motion->goal_entries, 6 * entries, 1e6);
+}
+
+/* Read what is known of frames and partners. */
+static int mm_read_pairs(const unsigned char *data, mm_motion *motion) {
+    uint64_t frames = (uint64_t)motion->num_frames, scenes = (uint64_t)motion->num_scenes, i;
+    uint64_t moments = (uint64_t)motion->num_moments;
+    int wrong = 0;
+    motion->pair_frames = (const int32_t *)mm_need(data, MM_PAIR_FRAMES, MM_I32, frames, &wrong);
+    motion->pair_flags = (const uint8_t *)mm_need(data, MM_PAIR_FLAGS, MM_U8, frames, &wrong);
+    motion->pair_rows = (const double *)mm_need(data, MM_PAIR_ROWS, MM_F64, MM_PAIR_NUMBERS * frames, &wrong);
+    motion->scene_moments = (const int32_t *)mm_need(data, MM_SCENE_MOMENTS, MM_I32, 2 * scenes, &wrong);
+    motion->moment_frames = (const int32_t *)mm_need(data, MM_MOMENT_FRAMES, MM_I32, moments, &wrong);
+    motion->moments = (const double *)mm_need(data, MM_MOMENTS, MM_F64, MM_MOMENT_NUMBERS * moments, &wrong);
+    if (wrong || mm_count_names(data, MM_USE_NAMES, &motion->use_names) != motion->num_scenes) return 0;
+    if (!mm_all_within(motion->pair_frames, frames, -1, motion->num_frames - 1)) return 0;
+    if (!mm_all_within(motion->moment_frames, moments, 0, motion->num_frames - 1)) return 0;
+    for (i = 0; i < scenes; i++) {
+        const int32_t *scene = motion->scene_moments + 2 * i;
+        if (scene[0] < 0 || scene[1] < 0 || scene[0] > motion->num_moments - scene[1]) return 0;
+    }
+    for (i = 0; i < moments; i++)
+        if (motion->pair_frames[motion->moment_frames[i]] < 0) return 0;
+    return mm_all_finite_doubles(motion->pair_rows, MM_PAIR_NUMBERS * frames, 1e6) &&
+           mm_all_finite_doubles(motion->moments, MM_MOMENT_NUMBERS * moments, 1e6);
 }
 
 /* Read the frames of a database and the tree that is searched. */
@@ -4052,7 +4540,8 @@ static int mm_read_frames(const unsigned char *data, mm_motion *motion) {
             }
         }
     }
-    if (motion->num_uses > 0 && !mm_read_goals(data, motion)) return 0;
+    if (motion->num_uses > 0 && (!mm_read_goals(data, motion) || motion->num_frames < 2)) return 0;
+    if (motion->num_scenes > 0 && !mm_read_pairs(data, motion)) return 0;
     if (!mm_all_finite_doubles(motion->clearances, frames * feet, 1e6)) return 0;
     if (!mm_all_finite(motion->extras, frames * (uint64_t)motion->num_extras, 1e6f)) return 0;
     return mm_all_finite(motion->rotations, 4 * frames * joints, 1e6f) &&
@@ -4094,6 +4583,13 @@ static int mm_read_model(const unsigned char *data, mm_motion *motion, float *me
     motion->code_middle = (const float *)mm_need(data, MM_CODE_MIDDLE, MM_F32, (uint64_t)both, &wrong);
     motion->code_step = (const float *)mm_need(data, MM_CODE_STEP, MM_F32, (uint64_t)both, &wrong);
     if (wrong || motion->code_follows[codes - 1] != 0) return 0;
+    if (motion->num_uses > 0) {
+        uint64_t row = ((uint64_t)codes + 7) / 8;
+        motion->mask_frames = (const uint8_t *)mm_need(data, MM_MASK_FRAMES, MM_U8, (uint64_t)motion->num_masks * row, &wrong);
+        if (wrong || motion->goal_extra > motion->pose_width - 3 - 3 * motion->num_uses) return 0;
+        if (motion->num_contacts > motion->pose_width - at[6] || motion->hips_moving < 1) return 0;
+        if (!mm_read_goals(data, motion)) return 0;
+    }
     if (!mm_all_finite(motion->code_middle, (uint64_t)both, 1e6f) || !mm_all_finite(motion->code_step, (uint64_t)both, 1e6f))
         return 0;
     motion->scaled_weights = memory;
@@ -4154,6 +4650,11 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->num_entries = counts[23];
     motion->hips = counts[24];
     motion->hips_moving = counts[25];
+    motion->goal_extra = counts[26];
+    motion->num_contacts = counts[27];
+    motion->num_scenes = counts[28];
+    motion->num_moments = counts[29];
+    motion->mask_all = counts[30];
     if (motion->num_frames < 0 || motion->num_frames > 100000000 || motion->num_joints < 2) return 0;
     if (motion->num_joints > MM_MAX_JOINTS || motion->num_moving < 1 || motion->num_moving > motion->num_joints) return 0;
     if (motion->num_feet < 0 || motion->num_feet > MM_MAX_FEET || motion->num_columns < 1) return 0;
@@ -4166,7 +4667,13 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     if (motion->num_latents < 0 || motion->num_latents > 1024 || motion->pose_width < 0) return 0;
     if (motion->pose_width > 16384 || motion->num_codes < 0 || motion->num_codes > 100000000) return 0;
     if (motion->num_boxes != (motion->num_codes + MM_GROUP - 1) / MM_GROUP) return 0;
-    if (motion->learned ? motion->num_tags != 0 || motion->num_uses != 0 : motion->num_frames < 1) return 0;
+    if (motion->learned ? motion->num_tags != 0 || motion->num_scenes != 0 : motion->num_frames < 1) return 0;
+    if (motion->learned && motion->num_uses != 0 && motion->num_codes < 1) return 0;
+    if (motion->hips_moving < -1 || motion->hips_moving >= motion->num_moving) return 0;
+    if (motion->goal_extra < 0 || motion->goal_extra > 16384 || motion->num_contacts < 0) return 0;
+    if (motion->num_scenes < 0 || motion->num_scenes > 1000 || (motion->num_scenes > 0 && motion->num_uses > 0)) return 0;
+    if (motion->num_moments < 0 || motion->num_moments > 100000000) return 0;
+    if (motion->mask_all < 0 || motion->mask_all >= motion->num_masks) return 0;
     if (motion->num_masks < 1 + motion->num_tags || motion->num_masks > 4000 || motion->num_extras < 0) return 0;
     if (motion->num_extras > 1000 || motion->num_uses < 0 || motion->num_uses > MM_MAX_USES) return 0;
     if (motion->num_entries < 0 || motion->num_entries > 100000000) return 0;
@@ -4216,7 +4723,13 @@ static int mm_read_counts(const unsigned char *data, mm_motion *motion) {
     motion->goal_moved = settings[41];
     motion->goal_warp = settings[42] != 0.0;
     motion->leave_length = settings[43];
-    motion->turn_rate = settings[44] > 0.0 ? settings[44] : HUGE_VAL; /* files before these settings have 0 */
+    motion->goal_up = settings[46];
+    motion->lowest_goal = settings[47];
+    motion->highest_goal = settings[48];
+    motion->pair_weight = settings[49];
+    motion->pair_path_weight = settings[50];
+    motion->pair_threshold = settings[51];
+    motion->turn_rate = settings[44] > 0.0 ? settings[44] : HUGE_VAL;
     motion->turn_speed = settings[45] > 0.0 ? settings[45] : HUGE_VAL;
     if (!(motion->fps >= 1.0 && motion->fps <= 10000.0) || motion->exclude_radius > 100000000) return 0;
     if (!(motion->settle_halflife > 0.0 && motion->lower_halflife > 0.0 && motion->longest_step > 0.0)) return 0;
@@ -4267,7 +4780,8 @@ MMDEF const char *mm_wish_name(const mm_motion *motion, int wish) {
 }
 
 MMDEF const char *mm_use_name(const mm_motion *motion, int use) {
-    return use >= 1 && use <= motion->num_uses ? mm_name_at(motion->use_names, use - 1) : NULL;
+    int most = motion->num_scenes > 0 ? motion->num_scenes : motion->num_uses;
+    return use >= 1 && use <= most ? mm_name_at(motion->use_names, use - 1) : NULL;
 }
 
 MMDEF const char *mm_describe(int result) {

@@ -15,8 +15,10 @@ import pytest
 from motionmatch.control.command import Command
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
 from motionmatch.control.state import CharacterState
 from motionmatch.motion.ground import Ground
+from motionmatch.runtime.pair_sections import list_words
 from motionmatch.runtime.sections import pack_sections
 from motionmatch.runtime.write import make_arrays
 from motionmatch.world.goals import Goals
@@ -189,6 +191,7 @@ def play_in_c(
     joints: int,
     starts: np.ndarray,
     ground: Ground | None = None,
+    facings: np.ndarray | None = None,
 ) -> Played:
     """Play commands (T, C) with the runtime."""
     steps, count = commands.shape
@@ -202,7 +205,8 @@ def play_in_c(
         np.zeros((steps, count, 3)),
     )
     outs = (played.frames, played.searched, played.costs, played.positions, played.rotations, played.roots)
-    given = (np.ascontiguousarray(commands), np.ascontiguousarray(dts, float), starts, None)
+    towards = None if facings is None else np.ascontiguousarray(facings, np.float32)
+    given = (np.ascontiguousarray(commands), np.ascontiguousarray(dts, float), starts, towards)
     size = ctypes.c_size_t(len(data))
     height, user, _alive = give_ground(library, ground)
     result = library.play(_at(file), size, count, steps, *map(_at, given), height, user, *map(_at, outs))
@@ -238,6 +242,11 @@ def play_in_python(
 
 def read_goals(controller: Controller, row: np.ndarray) -> Goals | None:
     """Return the goals of packed commands (C,), if the controller knows any."""
+    if isinstance(controller, PairController):
+        scenes, count = list_words(controller), len(row)
+        wanted = (row["use"] > 0) & (row["leave"] == 0)
+        uses = [scenes[number - 1] if number else "" for number in row["use"]]
+        return Goals(uses, np.zeros((count, 3)), np.tile([0.0, 0.0, 1.0], (count, 1)), wanted)
     if not isinstance(controller, GoalController):
         return None
     uses = [controller.goal_term.frames.uses[number - 1] if number else "" for number in row["use"]]

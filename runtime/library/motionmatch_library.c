@@ -139,6 +139,9 @@ MML_EXPORT int mml_lead(const mml_group *group, int number, const mm_goal *goal,
 /* -1, or 3 * (use - 1) + 0, 1, 2: on the way to a goal, at it, leaving it. */
 MML_EXPORT int mml_phase(const mml_group *group, int number) { return mm_phase(&group->characters, number); }
 
+/* Whether a character interacts with its partner: 0, 1, or 2 while their hands touch. */
+MML_EXPORT int mml_together(const mml_group *group, int number) { return mm_together(&group->characters, number); }
+
 MML_EXPORT int mml_step(mml_group *group, const mm_command *commands, double dt) {
     return mm_step(&group->characters, commands, dt);
 }

@@ -9,6 +9,12 @@
  *   motionmatch build locomotion chair --goals sit --out chair.npz
  *   motionmatch export --database chair.npz --runtime chair.mmr
  *   ./sample chair.mmr sit.svg
+ *
+ * With one that was built with partners the first two walk up to each other and shake hands:
+ *
+ *   motionmatch build locomotion pair --partners --out pair.npz
+ *   motionmatch export --database pair.npz --runtime pair.mmr
+ *   ./sample pair.mmr meet.svg
  */
 #define MOTIONMATCH_IMPLEMENTATION
 #include "../motionmatch.h"
@@ -51,6 +57,21 @@ static mm_command think(int person, double time) {
     return command;
 }
 
+/* Two walk up to each other until half a metre or so is left. */
+static void walk_up(const mm_characters *people, mm_command *commands) {
+    const float *one = mm_positions(people, 0), *two = mm_positions(people, 1);
+    float x = two[0] - one[0], z = two[2] - one[2], far_ = (float)sqrt(x * x + z * z), speed = 2.0f * (far_ - 0.9f);
+    int c;
+    speed = speed < 0.0f ? 0.0f : speed > 1.2f ? 1.2f : speed;
+    for (c = 0; c < 2; c++) {
+        float sign = c == 0 ? 1.0f : -1.0f;
+        commands[c].facing[0] = sign * x / far_;
+        commands[c].facing[2] = sign * z / far_;
+        commands[c].velocity[0] = speed * commands[c].facing[0];
+        commands[c].velocity[2] = speed * commands[c].facing[2];
+    }
+}
+
 /* Hills: heights every 25 cm over 40 m, 30 cm high. */
 #define SIDE 161
 static mm_height_map make_hills(void) {
@@ -67,6 +88,7 @@ static mm_height_map make_hills(void) {
 int main(int count, char **words) {
     static const char *colours[PEOPLE] = {"#1f7cf2", "#f08019", "#2fa56a"};
     const float starts[3 * PEOPLE] = {0.0f, 0.0f, 0.0f, 2.0f, 0.0f, 0.0f, -2.0f, 0.0f, 0.0f};
+    const float apart[3] = {0.3f, 0.0f, 4.0f}, back[3] = {0.0f, 0.0f, -1.0f};
     mm_motion motion;
     mm_characters people;
     mm_command commands[PEOPLE];
@@ -75,7 +97,7 @@ int main(int count, char **words) {
     size_t size, needed, bytes;
     void *data, *memory, *room;
     FILE *picture;
-    int result, step, c, k;
+    int result, step, c, k, shake = 0;
     if (count != 3 && count != 4) {
         fprintf(stderr, "usage: sample character.mmr walk.svg [hills]\n");
         return 2;
@@ -99,6 +121,7 @@ int main(int count, char **words) {
     room = malloc(bytes);
     result = mm_start(&people, &motion, room, bytes, PEOPLE, starts, NULL);
     if (result == MM_OK && count == 4) mm_set_ground(&people, mm_map_height, &hills);
+    if (result == MM_OK && motion.num_scenes > 0) result = mm_place(&people, 1, apart, back);
     picture = fopen(words[2], "w");
     if (result != MM_OK || picture == NULL) {
         fprintf(stderr, "%s\n", result != MM_OK ? mm_describe(result) : "the picture can't be written");
@@ -111,6 +134,13 @@ int main(int count, char **words) {
         if (motion.num_uses > 0) { /* the way there is known; searches and warping are inside */
             commands[0].goal = seat;
             mm_lead(&people, 0, &seat, 1.1, commands[0].velocity, commands[0].facing);
+        }
+        if (motion.num_scenes > 0) { /* the first of two says what they do together: the use of the file by that name */
+            for (k = 1; k <= motion.num_scenes; k++)
+                if (strcmp(mm_use_name(&motion, k), "handshake") == 0) shake = k;
+            walk_up(&people, commands);
+            commands[0].goal.use = shake;
+            commands[0].goal.leave = step >= 9 * HZ;
         }
         result = mm_step(&people, commands, 1.0 / HZ);
         if (result != MM_OK) return 1;
@@ -126,7 +156,8 @@ int main(int count, char **words) {
             }
             if (step % HZ == HZ - 1 && c == 0)
                 printf("after %2d s at x %6.2f, z %6.2f, ground %5.2f, hips %.2f m high%s\n", step / HZ + 1, positions[0],
-                       positions[2], positions[1], positions[4], mm_phase(&people, 0) % 3 == 1 ? ", sits" : "");
+                       positions[2], positions[1], positions[4],
+                       mm_phase(&people, 0) % 3 == 1 ? ", sits" : mm_together(&people, 0) == 2 ? ", shakes hands" : "");
         }
     }
     fprintf(picture, "</svg>\n");

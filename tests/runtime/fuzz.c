@@ -100,7 +100,7 @@ static int play(const mm_motion *motion) {
         mm_step(&people, commands, draw() % 9 == 0 ? draw_number() : 1.0 / 60.0);
         if (mm_is_command(motion, commands)) mm_path(&people, 0, commands, positions, directions);
         mm_lead(&people, 1, &commands[1].goal, draw_number(), velocity, facing);
-        sum += mm_phase(&people, 0) + mm_positions(&people, 1)[3 * motion->num_joints - 1];
+        sum += mm_phase(&people, 0) + mm_together(&people, (int)(draw() % 4) - 1) + mm_positions(&people, 1)[3 * motion->num_joints - 1];
     }
     if (!motion->learned) {
         float vector[MM_MAX_COLUMNS];

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import motionmatch as mm
 from databases import small
-from goals import reaching, seated
-from models import model
+from goals import paired, reaching, seated
+from models import make_book, model, of_chance
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
 from motionmatch.database.schema import terrain_schema
 from motionmatch.learned.controller import LearnedController
+from motionmatch.learned.goals import make_goal_controller
+from motionmatch.learned.source import LearnedSource
 from motionmatch.runtime import write_runtime
 from native import HEADERS, ROOT, STRICT, compile_c, find_compiler
 
@@ -97,8 +101,17 @@ def test_changed_files_and_odd_commands_read_nothing_outside(tmp_path: Path):
     write_runtime(Controller(small()), tmp_path / "plain.mmr", tags=("left_contact",))
     write_runtime(LearnedController(model()), tmp_path / "learned.mmr")
     write_runtime(GoalController(reaching()), tmp_path / "goals.mmr")
-    for file in ("plain.mmr", "learned.mmr", "goals.mmr"):
+    write_runtime(PairController(paired()), tmp_path / "pairs.mmr")
+    write_runtime(make_learned_goals(), tmp_path / "codes.mmr")
+    for file in ("plain.mmr", "learned.mmr", "goals.mmr", "pairs.mmr", "codes.mmr"):
         assert 5 < fuzz(fuzzer, tmp_path / file, 40, seed=1) < 40
+
+
+def make_learned_goals() -> GoalController:
+    """Networks of chance that know goals."""
+    made = of_chance(seated())
+    coded = replace(made, codebook=make_book(seated(), made.kept.latents))
+    return make_goal_controller(LearnedSource(coded))
 
 
 @pytest.mark.slow
@@ -110,6 +123,8 @@ def test_many_changed_files_read_nothing_outside(tmp_path: Path):
     write_runtime(GoalController(seated()), tmp_path / "goals.mmr")
     clips = mm.actors.capture("terrain", minutes=0.4) + mm.actors.capture("sample")
     write_runtime(Controller(mm.build(clips, terrain_schema())), tmp_path / "terrain.mmr")
-    for file in ("plain.mmr", "learned.mmr", "network.mmr", "goals.mmr", "terrain.mmr"):
+    write_runtime(PairController(paired()), tmp_path / "pairs.mmr")
+    write_runtime(make_learned_goals(), tmp_path / "codes.mmr")
+    for file in ("plain.mmr", "learned.mmr", "network.mmr", "goals.mmr", "terrain.mmr", "pairs.mmr", "codes.mmr"):
         for seed in range(4):
             assert fuzz(fuzzer, tmp_path / file, 500, seed) > 20

@@ -12,9 +12,10 @@ import pytest
 
 import motionmatch as mm
 from databases import small
-from goals import seated
+from goals import paired, seated
 from motionmatch.control.controller import Controller
 from motionmatch.control.goals import GoalController
+from motionmatch.control.partners import PairController
 from motionmatch.learned.controller import LearnedController
 from motionmatch.maths import quat
 from motionmatch.runtime import write_runtime
@@ -110,6 +111,9 @@ def test_the_sample_compiles_and_walks(tmp_path: Path):
     write_runtime(GoalController(seated()), tmp_path / "chair.mmr")
     told = subprocess.run([words[0], str(tmp_path / "chair.mmr"), words[2]], capture_output=True, text=True, check=True)
     assert told.stdout.count(", sits") >= 1
+    write_runtime(PairController(paired()), tmp_path / "pair.mmr")
+    told = subprocess.run([words[0], str(tmp_path / "pair.mmr"), words[2]], capture_output=True, text=True, check=True)
+    assert told.stdout.count(", shakes hands") >= 1
     (tmp_path / "character.mmr").write_bytes(b"nothing")
     bad = subprocess.run(words, capture_output=True, text=True, check=False)
     assert bad.returncode == 1 and "is no file" in bad.stderr

@@ -120,11 +120,46 @@ def test_goals_that_contradict_each_other_are_refused(library: ctypes.CDLL, name
     assert library.open_file(_at(put(data)), ctypes.c_size_t(len(data))) == 4
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "value"),
+    [
+        ("pair_frames", 4, 10**6),
+        ("pair_rows", 9, np.nan),
+        ("scene_moments", 1, 10**6),
+        ("moment_frames", 0, -1),
+        ("moment_frames", 0, 10**6),
+        ("moments", 3, np.inf),
+        ("counts", 28, 9),  # scenes
+        ("counts", 30, 99),  # the mask of all frames
+    ],
+)
+def test_partners_that_contradict_each_other_are_refused(library: ctypes.CDLL, name: str, number: int, value: float):
+    arrays = make_arrays(PairController(paired()))
+    changed = arrays[name].copy()
+    changed.reshape(-1)[number] = value
+    data = sections.pack_sections({**arrays, name: changed})
+    assert library.open_file(_at(put(data)), ctypes.c_size_t(len(data))) == 4
+
+
+class HideTerm:
+    """A term of queries that only Python knows."""
+
+    bias = settle_bias = None
+
+    def bend(self, path, state, command, chosen):
+        return path
+
+    def extend(self, query, path, state, command, chosen):
+        return query
+
+
 def test_what_the_runtime_does_not_know_is_refused(tmp_path):
-    with pytest.raises(InputError, match=r"knows no partners, no obstacles.*PairTerm"):
-        write_runtime(PairController(paired()), tmp_path / "c.mmr")
-    with pytest.raises(InputError, match="PartnerPlace, which the runtime does not know"):
+    with pytest.raises(InputError, match=r"knows no obstacles.*HideTerm"):
+        write_runtime(Controller(small(), terms=(HideTerm(),)), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="the database has partners; export a PairController"):
         write_runtime(Controller(paired()), tmp_path / "c.mmr")
+    with pytest.raises(InputError, match="with partners the runtime knows no `no_return`"):
+        write_runtime(PairController(paired(), ControllerConfig(no_return=True)), tmp_path / "c.mmr")
     with pytest.raises(InputError, match="the database has goals; export a GoalController"):
         write_runtime(Controller(seated()), tmp_path / "c.mmr")
     with pytest.raises(InputError, match="no `no_return`"):

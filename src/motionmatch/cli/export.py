@@ -106,10 +106,14 @@ class Export:
         from motionmatch.cli.databases import open_database
         from motionmatch.control.controller import Controller
         from motionmatch.control.goals import GoalController, has_goals
+        from motionmatch.control.partners import PairController, has_partners
         from motionmatch.control.settings import Settings, read_settings
+        from motionmatch.database.goal import GoalPlace
         from motionmatch.errors import InputError
         from motionmatch.learned.controller import LearnedController
+        from motionmatch.learned.goals import make_goal_controller
         from motionmatch.learned.model import load_model
+        from motionmatch.learned.source import LearnedSource
 
         settings = Settings() if self.settings is None else read_settings(self.settings)
         if settings.tags:
@@ -120,11 +124,15 @@ class Export:
         learned: Controller | None = None
         if self.database is not None:
             database = open_database(self.database)
-            make = GoalController if has_goals(database) else Controller
+            make = GoalController if has_goals(database) else PairController if has_partners(database) else Controller
             plain = make(database, settings.controller_config(database.schema))
         if self.model is not None:
             model = load_model(self.model)
-            learned = LearnedController(model, settings.controller_config(model.schema), projector=self.projector)
+            config = settings.controller_config(model.schema)
+            if any(isinstance(block, GoalPlace) for block in model.schema.blocks):
+                learned = make_goal_controller(LearnedSource(model, projector=self.projector), config)
+            else:
+                learned = LearnedController(model, config, projector=self.projector)
         return plain, learned
 
     def _export_policy(self, model: Path) -> int:

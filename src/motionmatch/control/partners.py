@@ -240,8 +240,7 @@ class PairController(Controller):
         others = self.frames.partners[frames]
         own = self.database.features[state.frames[first + 1]]
         theirs = np.sum((self.weights * self._pose) * (self.database.features[others] - own) ** 2, axis=1)
-        values = self.database.denormalize(self.database.features[frames]).astype(float)
-        extra = self.frames.extra[frames]
+        values, extra = self.read_moments(frames)
         left = self.frames.left[frames] + self.frames.left[others]
         total = np.where(self._is_possible(state, first, values, extra, left), costs + theirs, np.inf)
         best = int(np.argmin(total))
@@ -252,19 +251,32 @@ class PairController(Controller):
     ) -> np.ndarray:
         """Return whether a pair can go on (k,) bool from rows with values (k, D) in the units of the blocks, extra
         values (k, n) of the partner block, and travel left (k,) of both together."""
-        places = values[:, self._partner]
+        places, own, theirs = self.read_paths(values, extra)
         away, turns = self.pair_term.find_errors(state, np.full(len(values), first), places)
         made_up = np.hypot(away[:, 0], away[:, 2]) + 0.3 * np.abs(turns)
         seconds = extra[:, EXTRA_SECONDS]
-        limit = np.maximum(self.pairs.stretch * left, 0.03)
-        limit = np.where(seconds > SOON, limit, np.minimum(limit, self.pairs.nearness))
-        read = np.pad(values[:, self._positions].reshape(len(values), -1, 2), ((0, 0), (1, 0), (0, 0)))
-        own = np.stack([_read_at(read, self._times, time) for time in (0.0, *HORIZONS)], axis=1)
-        theirs = extra[:, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(len(values), -1, 4)[..., :2]
-        theirs = np.concatenate([places[:, None, :2], theirs], axis=1)
+        limit = self.find_greatest_warps(left, seconds)
         elsewhere = -turn_vectors(away, -np.full(len(values), state.root_yaws[first]))[:, ::2]
         remains = predict_remains(np.array([0.0, *HORIZONS]), seconds)
         return (made_up <= limit) & keep_room(own, theirs, elsewhere, -turns, remains)
+
+    def find_greatest_warps(self, left: np.ndarray, seconds: np.ndarray) -> np.ndarray:
+        """Return how much can be made up (k,), metres, with travel left (k,) and until hands touch (k,)."""
+        limit = np.maximum(self.pairs.stretch * left, 0.03)
+        return np.where(seconds > SOON, limit, np.minimum(limit, self.pairs.nearness))
+
+    def read_moments(self, frames: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return values (k, D) in the units of the blocks, and extra values (k, n) of the partner block, of frames."""
+        return self.database.denormalize(self.database.features[frames]).astype(float), self.frames.extra[frames]
+
+    def read_paths(self, values: np.ndarray, extra: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return where the second is (k, 5), and the paths of the first and the second (k, H, 2), now and at the times
+        ahead, as the first sees them."""
+        places = values[:, self._partner]
+        read = np.pad(values[:, self._positions].reshape(len(values), -1, 2), ((0, 0), (1, 0), (0, 0)))
+        own = np.stack([_read_at(read, self._times, time) for time in (0.0, *HORIZONS)], axis=1)
+        theirs = extra[:, EXTRA_PATH : EXTRA_PATH + 4 * len(HORIZONS)].reshape(len(values), -1, 4)[..., :2]
+        return places, own, np.concatenate([places[:, None, :2], theirs], axis=1)
 
     def _see(self, state: CharacterState, first: np.ndarray) -> np.ndarray:
         """Return how the first ones see the second (n, 5): place, facing and speed."""

@@ -62,7 +62,8 @@ class CodeSight:
         )
 
         used = self.rows.heights[(self.rows.phases >= 0) & (self.rows.phases % 3 == AT)]
-        self._heights = (float(used.min()), float(used.max())) if len(used) else (0.0, np.inf)
+        self.heights = (float(used.min()), float(used.max())) if len(used) else (0.0, np.inf)
+        """the lowest and the highest goal, metres"""
 
     def look(self, state: CharacterState, characters: np.ndarray) -> GoalNow:
         """Return the goals of what the networks make of characters (n,)."""
@@ -73,7 +74,7 @@ class CodeSight:
         extra = poses[:, self._spans[f"extra {self.block.name}"]].astype(float)
         phases, hips = read_phases(extra, places), poses[:, self._spans["translations"]][:, self._hips].astype(float)
         seated = (phases >= 0) & (phases % 3 == AT) & ~self._by_hand[np.maximum(phases, 0) // 3]
-        said = np.clip(extra[:, EXTRA_HEIGHT], *self._heights)
+        said = np.clip(extra[:, EXTRA_HEIGHT], *self.heights)
         heights = np.where(seated, hips, said)  # whose hips are there are as high as it
         left, seconds = np.maximum(extra[:, EXTRA_LEFT], 0.0), np.maximum(extra[:, EXTRA_SECONDS], 0.0)
         return GoalNow(phases, places, left, seconds, heights, find_shares(hips, heights, phases, self.rows.up))

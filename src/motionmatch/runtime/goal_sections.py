@@ -1,4 +1,4 @@
-"""Goals for the runtime in C: phases and places of frames, masks of the frames to search, and the arm that reaches."""
+"""Goals for the runtime in C: phases and places of rows, masks of those to search, and the arm that reaches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motionmatch.control.goal_frames import AT, GoalFrames, name_rows_at
+from motionmatch.control.goal_frames import NUM_SEATS, GoalFrames, find_step_height, name_rows_at
 from motionmatch.control.goals import GoalController
 from motionmatch.control.hands import Hands
 from motionmatch.database.database import MotionDatabase
@@ -30,7 +30,7 @@ class GoalSections:
     num_uses: int = 0
     num_entries: int = 0
     path: np.ndarray | None = None
-    """(F,) bool: frames without goals, where there are any"""
+    """(F,) bool: frames, or codes, without goals, where there are any"""
 
 
 def make_arm(database: MotionDatabase) -> dict[str, np.ndarray]:
@@ -59,13 +59,13 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
                 len(own),
                 *(masks.add(frames.masks[f"{word} {use}"]) for word in ("leave", "from", "to")),
                 *(masks.add(_find_mask(frames, use, height)) for height in range(HEIGHTS)),
+                *(masks.add(_find_mask_at(frames, use, step)) for step in range(NUM_SEATS)),
             ]
         )
         entries.append(own)
     arrays = {
         "use_names": pack_names(frames.uses),
         "goal_phases": frames.phases.astype(np.int32),
-        "goal_stays": _find_stays(frames, masks),
         "goal_places": frames.places.astype(float),
         "goal_rows": np.stack([frames.left, frames.seconds, frames.heights, frames.shares], axis=1).astype(float),
         "goal_uses": np.array(rows, np.int32),
@@ -75,19 +75,14 @@ def make_goals(controller: GoalController, num_masks: int) -> GoalSections:
     return GoalSections(arrays, masks.masks, len(frames.uses), len(arrays["goal_entries"]), path)
 
 
-def _find_stays(frames: GoalFrames, masks: _MaskList) -> np.ndarray:
-    """Return for each frame (F,) at a goal the mask of those at one of the same height, 0 for others."""
-    found = np.zeros(len(frames.phases), np.int32)
-    at = np.flatnonzero((frames.phases >= 0) & (frames.phases % 3 == AT))
-    names = [name_rows_at(frames.uses[frames.phases[frame] // 3], frames.heights[frame]) for frame in at.tolist()]
-    numbers = {name: masks.add(frames.find_mask(name)) for name in dict.fromkeys(names)}
-    found[at] = [numbers[name] for name in names]
-    return found
-
-
 def _find_mask(frames: GoalFrames, use: str, decimetres: int) -> Mask:
     """Return the frames that come to something at a height."""
     return frames.find_mask(f"to {use} {round(0.1 * decimetres, 1):g}" if USES[use].by_hand else f"to {use}")
+
+
+def _find_mask_at(frames: GoalFrames, use: str, step: int) -> Mask:
+    """Return the frames that are at something of a step of heights."""
+    return frames.find_mask(name_rows_at(use, find_step_height(step)))
 
 
 class _MaskList:

@@ -17,6 +17,7 @@ from motionmatch.database.blocks import (
 )
 from motionmatch.database.gait import AskedGait, GaitOneHot
 from motionmatch.database.goal import GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.posture import CROUCH, HandsHeight, HeadHeight, HipsHeight, OfPosture, TrunkPitch
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.database.terrain import TerrainHeights, TerrainRises, find_sole
@@ -24,7 +25,7 @@ from motionmatch.errors import InputError
 from motionmatch.motion.anatomy import Anatomy
 
 MOST_WISHES = 16
-OWN, POSITIONS, DIRECTIONS, POSTURE, TAGS, GAITS, ASKED, HEIGHTS, RISES, GOAL = range(10)
+OWN, POSITIONS, DIRECTIONS, POSTURE, TAGS, GAITS, ASKED, HEIGHTS, RISES, GOAL, PARTNER = range(11)
 """Kinds of blocks, as the header numbers them."""
 
 
@@ -87,8 +88,8 @@ def _describe(block: Block, schema: FeatureSchema, wishes: tuple[str, ...], extr
     if isinstance(block, TerrainHeights) and kind in (TerrainHeights, TerrainRises):
         under = [float(_find_column_under(block, joint, extras.anatomy)) for joint in extras.touching.tolist()]
         return HEIGHTS if kind is TerrainHeights else RISES, [float(extras.columns[block.name]), *under]
-    if kind is GoalPlace:
-        return GOAL, []
+    if kind in (GoalPlace, PartnerPlace):
+        return GOAL if kind is GoalPlace else PARTNER, []
     raise InputError(
         f"block '{block.name}' of the features is a {kind.__name__}, which the runtime does not know. Build a database "
         "without it: motionmatch build … --features FILE"

@@ -25,7 +25,7 @@ import numpy as np
 from motionmatch import atomic
 from motionmatch.errors import FileError, unreadable
 
-VERSION = 3
+VERSION = 4
 MAGIC = b"MOTIONMR"
 _HEADER, _ENTRY, _ALIGNED = 64, 32, 64
 
@@ -78,7 +78,12 @@ SECTIONS = {
     "goal_rows": 50,
     "goal_uses": 51,
     "goal_entries": 52,
-    "goal_stays": 53,
+    "pair_frames": 53,
+    "pair_flags": 54,
+    "pair_rows": 55,
+    "scene_moments": 56,
+    "moment_frames": 57,
+    "moments": 58,
     "decompressor_widths": 60,
     "decompressor_weights": 61,
     "decompressor_biases": 62,

@@ -13,19 +13,23 @@ from motionmatch.control.feet import DEEPEST
 from motionmatch.control.footlock import find_soles, find_tracks, heights_over_ground
 from motionmatch.control.goals import GoalController, GoalTerm
 from motionmatch.control.memory import NEAR_SECONDS
-from motionmatch.control.parts import find_settle_bias
+from motionmatch.control.partners import PairController, PairTerm
+from motionmatch.control.parts import QueryTerm, find_settle_bias
 from motionmatch.control.player import make_reel
 from motionmatch.control.scheduling import Scheduler
 from motionmatch.control.uneven_ground import LOWER_HALFLIFE, find_front
-from motionmatch.database.goal import GoalPlace
+from motionmatch.database.goal import EXTRA_PHASES, GoalPlace
+from motionmatch.database.partner import PartnerPlace
 from motionmatch.database.terrain import TerrainHeights
 from motionmatch.errors import InputError
 from motionmatch.kernels.codebook import GROUP
 from motionmatch.kernels.search_lanes import COLUMNS
+from motionmatch.learned.goals import CodeSight
 from motionmatch.learned.mode import LMM, MM
 from motionmatch.learned.network import Network
 from motionmatch.learned.source import LearnedSource
 from motionmatch.runtime.goal_sections import GoalSections, make_arm, make_goals, only
+from motionmatch.runtime.pair_sections import PairSections, make_pairs
 from motionmatch.runtime.queries import Extras, describe_blocks, list_wishes
 from motionmatch.runtime.sections import pack_names, write_sections
 from motionmatch.search.exact import ExactMatcher
@@ -58,6 +62,8 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
     arrays = _make_body(controller) | _make_features(controller) | make_arm(database)
     arrays["tag_names"] = pack_names(tuple(tags))
     goals = make_goals(controller, 1 + len(tags)) if isinstance(controller, GoalController) else GoalSections({}, [])
+    pairs = make_pairs(controller) if isinstance(controller, PairController) else None
+    masks = _list_masks(controller, tags, goals, pairs)
     hips = database.anatomy.roles.get("hips", 0)
     counts = {
         "learned": int(learned),
@@ -80,12 +86,17 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
         "pose": 0,
         "codes": 0,
         "boxes": 0,
-        "masks": 1 + len(tags) + len(goals.masks),
+        "masks": len(masks),
         "extras": 0,
         "uses": goals.num_uses,
         "entries": goals.num_entries,
         "hips": hips,
         "hips_moving": database.moving.tolist().index(hips) if hips in database.moving else -1,
+        "goal_extra": 0,
+        "contacts": 0,
+        "scenes": pairs.num_scenes if pairs else 0,
+        "moments": pairs.num_moments if pairs else 0,
+        "mask_all": len(masks) - 1 if pairs else 0,
     }
     if isinstance(source, LearnedSource) and learned:
         arrays |= _make_model(source, controller)
@@ -93,8 +104,13 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
         counts |= {"latents": source.model.num_latents, "pose": source.model.layout.width}
         if codes is not None:
             counts |= {"codes": len(codes), "boxes": -(-len(codes) // GROUP)}
+        if goals.num_uses:
+            arrays |= goals.arrays | {"mask_frames": _pack_masks(masks)}
+            counts |= _find_goal_columns(controller)
     else:
-        arrays |= _make_frames(controller) | _make_tree(controller, tags, goals) | goals.arrays
+        arrays |= (
+            _make_frames(controller) | _make_tree(controller, masks) | goals.arrays | (pairs.arrays if pairs else {})
+        )
         counts["leaves"], counts["nodes"] = len(arrays["tree_frames"]), len(arrays["tree_children"])
         counts["extras"] = arrays["extras"].shape[1]
         counts["standing"] = controller.find_standing_frame()
@@ -106,12 +122,12 @@ def make_arrays(controller: Controller, *, tags: Sequence[str] = ()) -> Arrays:
 def _check(controller: Controller, tags: Sequence[str]) -> None:
     """Refuse what the runtime does not know, before anything is written."""
     database, source = controller.database, controller.source
-    unknown = [term for term in controller.terms if type(term) is not GoalTerm or term.finds_codes]
+    unknown = [term for term in controller.terms if not _knows(controller, term)]
     if unknown or controller.confinement is not None:
         names = ", ".join(type(part).__name__ for part in (*unknown, controller.confinement) if part)
         raise InputError(
-            f"the runtime knows no partners, no obstacles and no goals of a learned model ({names}). Export a "
-            "Controller or a GoalController of a database, or play this one in Python."
+            f"the runtime knows no obstacles, and no partners of a learned model ({names}). Export a Controller, a "
+            "GoalController, or a PairController of a database, or play this one in Python."
         )
     if type(controller.scheduler) is not Scheduler:
         raise InputError("the runtime searches at regular times; export a controller with the usual scheduler.")
@@ -143,6 +159,21 @@ def _check(controller: Controller, tags: Sequence[str]) -> None:
         controller, GoalController
     ):
         raise InputError("the database has goals; export a GoalController of it, which knows them.")
+    if any(isinstance(block, PartnerPlace) for block in database.schema.blocks) and not isinstance(
+        controller, PairController
+    ):
+        raise InputError(
+            "the runtime knows no partners of a learned model. Export the database."
+            if isinstance(source, LearnedSource) and source.mode == LMM
+            else "the database has partners; export a PairController of it, which knows them."
+        )
+
+
+def _knows(controller: Controller, term: QueryTerm) -> bool:
+    """Return whether the runtime knows a term of queries."""
+    if type(term) is GoalTerm:
+        return not term.finds_codes or isinstance(term.sight, CodeSight)
+    return type(term) is PairTerm and type(controller) is PairController
 
 
 def _make_settings(controller: Controller) -> np.ndarray:
@@ -195,6 +226,12 @@ def _make_settings(controller: Controller) -> np.ndarray:
     found = np.zeros(_NUM_SETTINGS)
     found[: len(numbers)] = np.minimum(np.array(numbers, float), 1e9)  # infinity is none
     found[_TURNS : _TURNS + 2] = np.clip(controller.turns, 1e-9, 1e9)
+    more: tuple[float, ...] = ()
+    if isinstance(controller, GoalController) and isinstance(controller.goal_term.sight, CodeSight):
+        more = controller.goal_term.frames.up, *controller.goal_term.sight.heights
+    if isinstance(controller, PairController):
+        more = 0.0, 0.0, 0.0, controller.pairs.weight, controller.pairs.path_weight, controller.pairs.threshold
+    found[_TURNS + 2 : _TURNS + 2 + len(more)] = np.minimum(np.array(more, float), 1e9)
     return found
 
 
@@ -280,10 +317,19 @@ def _make_frames(controller: Controller) -> Arrays:
     }
 
 
-def _make_tree(controller: Controller, tags: Sequence[str], goals: GoalSections) -> Arrays:
+def _list_masks(
+    controller: Controller, tags: Sequence[str], goals: GoalSections, pairs: PairSections | None
+) -> list[Mask]:
+    """List the masks of frames, or of codes: all that lead nowhere, those of tags, and those of goals or partners."""
+    if isinstance(controller, GoalController) and goals.path is not None and not controller.plays_frames:
+        return [Mask(goals.path), *goals.masks]
+    ordinary = [controller.mask(expression) for expression in ("", *tags)]
+    return [*only(ordinary, pairs.alone if pairs else goals.path), *(pairs.masks if pairs else goals.masks)]
+
+
+def _make_tree(controller: Controller, masks: Sequence[Mask]) -> Arrays:
     database = controller.database
     tree = TreeMatcher(database.features, searchable=database.searchable, ranges=database.ranges)
-    masks = [*only([controller.mask(expression) for expression in ("", *tags)], goals.path), *goals.masks]
     sums = [tree.get_summary(mask) for mask in masks]
     return {
         "tree_points": tree.index.points,
@@ -299,6 +345,16 @@ def _make_tree(controller: Controller, tags: Sequence[str], goals: GoalSections)
 def _pack_masks(masks: Sequence[Mask]) -> np.ndarray:
     """Return allowed frames as bits (T, bytes), the first frame in the lowest bit."""
     return np.packbits(np.stack([mask.allowed for mask in masks]), axis=1, bitorder="little")
+
+
+def _find_goal_columns(controller: Controller) -> dict[str, int]:
+    """Find where the pose of a model says what it knows of goals, and how many contacts it has."""
+    assert isinstance(controller, GoalController) and isinstance(controller.goal_term.sight, CodeSight)
+    sight = controller.goal_term.sight
+    layout = sight.source.model.layout
+    extra, contacts = layout.columns(f"extra {sight.block.name}"), layout.columns("contacts")
+    assert extra.stop - extra.start == EXTRA_PHASES + 3 * len(sight.block.uses)
+    return {"goal_extra": extra.start, "contacts": contacts.stop - contacts.start}
 
 
 def _make_model(source: LearnedSource, controller: Controller) -> Arrays:
