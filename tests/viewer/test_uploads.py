@@ -2,6 +2,7 @@
 
 import http.client
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -169,10 +170,10 @@ def test_characters_that_are_not_there_can_not_be_downloaded(served, character):
 def test_the_page_that_is_one_too_many_is_told(served, monkeypatch):
     _, url, hub = served
     monkeypatch.setattr(server, "MOST_CLIENTS", len(hub.boxes))
-    with connect(url, compression=None) as socket:
-        assert "pages are open, which is the most" in socket.recv(timeout=SOON)
+    with connect(url, compression=None) as page:
+        assert "pages are open, which is the most" in page.recv(timeout=SOON)
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=SOON)
+            page.recv(timeout=SOON)
     assert closed.value.rcvd.code == 1013
 
 
@@ -200,6 +201,50 @@ def test_who_never_reads_has_no_backlog(served):
         first = session.simulation.shown.step
         wait_until(lambda: session.simulation.shown.step > first + 60)
         assert all(len(box._slots) <= 12 for box in hub.boxes.values())
+
+
+def open_raw(url, text):
+    """A connection that asks, and takes nothing."""
+    where = urlsplit(url)
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    made.connect((where.hostname, where.port))
+    made.sendall(text.replace("HOST", where.netloc).encode())
+    return made
+
+
+def test_who_leaves_in_the_middle_of_an_upload_leaves_no_traceback(served, caplog):
+    _, url, hub = served
+    with connect(url, compression=None):
+        wait_until(lambda: hub.audience.driver is not None)
+        path = f"/example?client={hub.audience.driver}&name=a.bvh"
+        open_raw(url, f"POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9\r\n\r\nabc").close()
+        wait_until(lambda: ask(url, "POST", path, b"x")[0] == 400)  # the next is read
+    assert "Traceback" not in caplog.text and "Exception" not in caplog.text
+
+
+def test_who_stops_in_the_middle_of_an_upload_does_not_hold_the_others(served, monkeypatch):
+    _, url, hub = served
+    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    with connect(url, compression=None):
+        wait_until(lambda: hub.audience.driver is not None)
+        path = f"/example?client={hub.audience.driver}&name=a.bvh"
+        with open_raw(url, f"POST {path} HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9\r\n\r\nabc") as held:
+            held.settimeout(SOON)
+            assert b"408" in held.recv(1000)
+            wait_until(lambda: ask(url, "POST", path, b"x")[0] == 400)
+
+
+def test_who_never_takes_a_download_is_left_and_few_are_made_at_once(served, monkeypatch, caplog):
+    session, url, _ = served
+    monkeypatch.setattr(server, "PATIENCE", 1.0)
+    monkeypatch.setattr(session, "write_recording", lambda *given: b"a" * 30_000_000, raising=False)
+    held = [open_raw(url, "GET /download HTTP/1.1\r\nHost: HOST\r\n\r\n") for _ in range(server.MOST_DOWNLOADS)]
+    wait_until(lambda: ask(url, "GET", "/download")[0] == 503)
+    wait_until(lambda: ask(url, "GET", "/download")[0] == 200)
+    assert "nobody took it" in caplog.text and "Traceback" not in caplog.text
+    for each in held:
+        each.close()
 
 
 @pytest.mark.slow

@@ -99,15 +99,16 @@ function fill(view, seat, label) {
   setText(view.jumps, seat.transitions_per_second === null ? "–" : `${short(seat.transitions_per_second, 1)}/s`);
   const entries = Object.entries(seat.blocks ?? {});
   const most = Math.max(...entries.map(([, cost]) => cost ?? 0), 1e-9);
-  for (const [name, cost] of entries) bar(view, name, cost ?? 0, most);
+  for (const [name, cost] of entries) bar(view, name, cost ?? 0, most, Boolean(seat.lack));
   for (const name of view.rows.keys()) if (!(name in seat.blocks)) {
     view.rows.get(name).row.remove();
     view.rows.delete(name);
   }
 }
 
-/** @param {any} view @param {string} name @param {number} cost @param {number} most */
-function bar(view, name, cost, most) {
+/** How long a bar is says which part is the greatest; only where the whole cost is bad it is red.
+ * @param {any} view @param {string} name @param {number} cost @param {number} most @param {boolean} bad */
+function bar(view, name, cost, most, bad) {
   if (!view.rows.has(name)) {
     const made = { bar: h("i"), number: h("span.num"), row: null };
     made.row = h("div.block", { title: `${words(name)}: its part of the cost of continuing` }, h("span.name", {}, words(name)), h("div.bar", {}, made.bar), made.number);
@@ -116,6 +117,6 @@ function bar(view, name, cost, most) {
   }
   const { bar: strip, number } = view.rows.get(name);
   strip.style.width = `${(100 * cost) / most}%`;
-  strip.style.background = heat(cost / most);
+  strip.style.background = bad ? heat(cost / most) : "var(--accent)";
   setText(number, short(cost));
 }

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -41,6 +41,12 @@ MOST_OF_CHARACTER = 128 * 1024 * 1024
 """Bytes of a character that a page uploads: it has textures."""
 AGAIN = 0.2
 """Seconds between looks whether a page still waits for its upload."""
+MOST_DOWNLOADS = 4
+"""Recordings that are made and sent at once; one who asks for more is told to wait."""
+PATIENCE = 30.0
+"""Seconds in which a page has to send or take a piece of a file."""
+PIECE = 128 * 1024
+"""Bytes of a file that are handed to the network at once."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Names of this machine for itself."""
 TYPES = {"glb": "model/gltf-binary", "bvh": "text/plain; charset=utf-8"}
@@ -191,7 +197,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
 
     async def character(request: Request) -> Response:
         data = await run_in_threadpool(backend.write_character)
-        return Response(data, media_type=TYPES["glb"], headers={"Cache-Control": "no-cache"})
+        return _Pieces(data, media_type=TYPES["glb"], headers={"Cache-Control": "no-cache"})
 
     async def settings(request: Request) -> Response:
         text = await run_in_threadpool(backend.write_settings, int(_number(request, "seat", 0)))
@@ -200,8 +206,18 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
     async def download(request: Request) -> Response:
         form = request.query_params.get("format", "glb")
         seconds, character = _number(request, "seconds", 60.0), int(_number(request, "character", 0))
-        data = await run_in_threadpool(backend.write_recording, form, seconds, character)
-        return _file(data, f"play.{form}", TYPES.get(form, "application/octet-stream"))
+        if len(sending) >= MOST_DOWNLOADS:
+            return PlainTextResponse(f"{MOST_DOWNLOADS} downloads are under way. Try again when one is done.", 503)
+        ticket = object()
+        sending.add(ticket)
+        try:
+            data = await run_in_threadpool(backend.write_recording, form, seconds, character)
+            response = _file(data, f"play.{form}", TYPES.get(form, "application/octet-stream"))
+        except BaseException:
+            sending.discard(ticket)
+            raise
+        response.on_end = lambda: sending.discard(ticket)
+        return response
 
     async def heights(request: Request) -> Response:
         data = await run_in_threadpool(backend.get_heights)
@@ -216,6 +232,7 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         return _file(text.encode(), "answers.csv", "text/csv; charset=utf-8")
 
     reading = asyncio.Lock()
+    sending: set[object] = set()
 
     async def receive(
         request: Request,
@@ -229,16 +246,20 @@ def make_app(backend: Backend, hub: Hub, *, local: bool = True, static: Path = S
         if reading.locked():
             return PlainTextResponse("Another file is being read. Try again when it is done.", 409)
         async with reading:
-            return JSONResponse(
-                {usual.partition(".")[0]: await read_upload(request, take, usual, most or MOST_UPLOADED)}
-            )
+            try:
+                name = await read_upload(request, take, usual, most or MOST_UPLOADED)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody is there to read it
+            except TimeoutError:
+                return PlainTextResponse(f"Nothing came for {PATIENCE:g} s. Send the file again.", 408)
+        return JSONResponse({usual.partition(".")[0]: name})
 
     async def read_upload(
         request: Request, take: Callable[[str, bytes, threading.Event], str], usual: str, most: int
     ) -> str:
         """Return the name of a file that was uploaded; the reading ends if the page leaves or the server stops."""
-        data = bytearray()
-        async for chunk in request.stream():
+        data, stream = bytearray(), request.stream()
+        while (chunk := await asyncio.wait_for(anext(stream, None), PATIENCE)) is not None:
             data += chunk
             if len(data) > most:
                 limit = f"{most >> 20} MB are the most here"
@@ -295,8 +316,27 @@ class _Static(StaticFiles):
         return response
 
 
-def _file(data: bytes, name: str, kind: str) -> Response:
-    return Response(data, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+class _Pieces(Response):
+    """Bytes that go out piece by piece: who reads slowly costs no copy of them, and who never does is left."""
+
+    on_end: Callable[[], None] = staticmethod(lambda: None)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        view = memoryview(self.body)
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            for begin in range(0, max(len(view), 1), PIECE):
+                piece, more = bytes(view[begin : begin + PIECE]), begin + PIECE < len(view)
+                message = {"type": "http.response.body", "body": piece, "more_body": more}
+                await asyncio.wait_for(send(message), PATIENCE)
+        except TimeoutError:
+            log.warning("%s: nobody took it for %g s", scope["path"], PATIENCE)
+        finally:
+            self.on_end()
+
+
+def _file(data: bytes, name: str, kind: str) -> _Pieces:
+    return _Pieces(data, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def _number(request: Request, name: str, otherwise: float) -> float:
