@@ -1239,6 +1239,8 @@ static void mm_pose(const mm_motion *motion, mm_parts *parts, const float *rotat
 #define MM_EASY 0.06         /* part of its length before a swinging leg is straight in which it stretches ever less */
 #define MM_SHORT 0.0005      /* metres by which a leg may be too short for a held foot before that comes along */
 #define MM_HANGING 0.04      /* a foot that would come along higher than this over the frames is let go, metres */
+#define MM_FOLDED 0.3        /* part of a leg's length by which the foot stays away from the hip, or as in the frames */
+#define MM_KNEE_TURN 0.5     /* part of the angle of a foot turned to the side by which its knee turns along */
 #define MM_LEAST_POLE 0.05   /* a pole whose square is less than this beside the leg says little about the knee */
 #define MM_LEAST_SLIDE 0.02  /* speed that a planted foot may have beyond that in the frames, metres per second */
 
@@ -1336,7 +1338,7 @@ static void mm_reach(const mm_motion *motion, int32_t k, mm_vec t, double longes
     const int32_t *leg = motion->leg_joints + 4 * k;
     float *hip = positions + 3 * leg[0], *knee = positions + 3 * leg[1], *foot = positions + 3 * leg[2];
     double ax = hip[0], ay = hip[1], az = hip[2], upper, lower, wanted, had, distance, dot, forward, little, length;
-    double along, aside;
+    double along, aside, folded;
     mm_vec b = mm_vec_of(knee[0] - ax, knee[1] - ay, knee[2] - az), c, s, u, p, q, n;
     c = mm_vec_of(foot[0] - ax, foot[1] - ay, foot[2] - az);
     upper = sqrt(b.x * b.x + b.y * b.y + b.z * b.z);
@@ -1345,7 +1347,8 @@ static void mm_reach(const mm_motion *motion, int32_t k, mm_vec t, double longes
     wanted = sqrt(t.x * t.x + t.y * t.y + t.z * t.z);
     had = sqrt(c.x * c.x + c.y * c.y + c.z * c.z);
     if (wanted < 1e-9 || upper < 1e-9 || lower < 1e-9) return;
-    distance = mm_smaller(mm_larger(wanted, fabs(upper - lower) + 1e-6), longest);
+    folded = mm_larger(mm_smaller(MM_FOLDED * (upper + lower), had), fabs(upper - lower) + 1e-6);
+    distance = mm_smaller(mm_larger(wanted, folded), longest);
     u = mm_vec_of(t.x / wanted, t.y / wanted, t.z / wanted);
     p = mm_turn_vector(mm_quat_at(rotations + 4 * leg[0]), mm_vec_at(motion->leg_poles + 3 * k));
     dot = (p.x * c.x + p.y * c.y + p.z * c.z) / (had * had + 1e-9);
@@ -1370,6 +1373,27 @@ static void mm_reach(const mm_motion *motion, int32_t k, mm_vec t, double longes
     foot[0] = (float)(ax + distance * u.x);
     foot[1] = (float)(ay + distance * u.y);
     foot[2] = (float)(az + distance * u.z);
+}
+
+/* Turn a knee about the line from foot to hip, as far as it goes along with a foot that is turned to the side. */
+static void mm_turn_knee(const mm_motion *motion, int32_t k, double angle, float *positions, float *rotations) {
+    const int32_t *leg = motion->leg_joints + 4 * k;
+    const float *hip = positions + 3 * leg[0], *foot = positions + 3 * leg[2];
+    float *knee = positions + 3 * leg[1];
+    double hx = hip[0], hy = hip[1], hz = hip[2], ux = hx - foot[0], uy = hy - foot[1], uz = hz - foot[2];
+    double length = sqrt(ux * ux + uy * uy + uz * uz), half, sine;
+    mm_vec b = mm_vec_of(knee[0] - hx, knee[1] - hy, knee[2] - hz), n;
+    mm_quat q;
+    if (length < 1e-9) return;
+    half = 0.5 * MM_KNEE_TURN * angle * uy / length;
+    sine = sin(half) / length;
+    q = mm_quat_of(cos(half), sine * ux, sine * uy, sine * uz);
+    n = mm_turn_vector(q, b);
+    mm_turn_joint(rotations + 4 * leg[0], q);
+    mm_turn_joint(rotations + 4 * leg[1], q);
+    knee[0] = (float)(knee[0] + (n.x - b.x));
+    knee[1] = (float)(knee[1] + (n.y - b.y));
+    knee[2] = (float)(knee[2] + (n.z - b.z));
 }
 
 static mm_vec mm_contact_point(const mm_motion *motion, int32_t k, const float *positions, const float *rotations) {
@@ -1477,6 +1501,7 @@ static void mm_lock_foot(const mm_motion *motion, const mm_tick *tick, int32_t k
         longest = mm_ease_reach(leg, mm_vec_of(h.x - n.x, h.y - n.y, h.z - n.z), longest, positions);
     }
     mm_reach(motion, k, mm_vec_of(h.x - n.x, h.y - n.y, h.z - n.z), longest, positions, rotations);
+    if (turned) mm_turn_knee(motion, k, turn, positions, rotations);
     q = mm_shortest_turn(o, n);
     mm_turn_joint(rotations + 4 * leg[2], q);
     o = mm_logarithm(q);
@@ -1964,7 +1989,10 @@ static void mm_fit_uneven(const mm_motion *motion, mm_characters *work, mm_parts
     mm_sole sole;
     for (k = 0; k < num; k++) { /* before feet lie on slopes */
         double half = 0.5 * parts->feet[k].turn;
-        if (half != 0.0) mm_turn_foot(motion, work, k, mm_quat_of(cos(half), 0.0, sin(half), 0.0), positions, rotations);
+        if (half == 0.0) continue;
+        mm_turn_foot(motion, work, k, mm_quat_of(cos(half), 0.0, sin(half), 0.0), positions, rotations);
+        mm_turn_knee(motion, k, parts->feet[k].turn, positions, rotations);
+        mm_follow_leg(motion, k, work->local_positions, work->local_rotations, positions, rotations);
     }
     mm_adapt(motion, work, parts, tick, lifts);
     for (k = 0; k < num; k++) {

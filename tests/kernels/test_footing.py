@@ -92,9 +92,9 @@ def test_turn_feet_agrees_with_the_reference(checked, seed):
     for c in range(len(twin.positions)):
         pose = twin.positions[c].astype(float), twin.rotations[c].astype(float)
         for k, leg in enumerate(twin.legs.joints):
-            turn = quat.from_angle_axis(angles[c, k], np.array([0.0, 1.0, 0.0]))
             body = twin.skeleton.parents, leg, twin.tips[k], twin.legs.poles[k]
-            pose = reference.turn_foot(*body, twin.local_positions[c], twin.local_rotations[c], *pose, turn)
+            local = twin.local_positions[c], twin.local_rotations[c]
+            pose = reference.turn_aside(*body, *local, *pose, angles[c, k])
         expected.append(pose)
     for kernel in (footing.turn_feet, checked(footing).turn_feet):
         scene = Scene(seed)
@@ -115,6 +115,31 @@ def test_the_contact_point_of_a_turned_foot_stays():
     run(footing.turn_feet, scene, np.full(scene.planted.shape, 0.3))
     reached = np.linalg.norm(scene.touching() - before.touching(), axis=-1) < 1e-4
     assert reached.mean() > 0.9  # the other legs are too short
+
+
+def test_a_knee_turns_along_by_half_about_the_line_from_foot_to_hip():
+    scene, before, angle = Scene(6), Scene(6), 0.4
+    for c in range(len(scene.positions)):
+        for k, (hip, knee, foot, _) in enumerate(scene.legs.joints):
+            footlock.turn_knee(c, k, chains(scene), angle, scene.positions, scene.rotations)
+            had, has = before.positions[c].astype(float), scene.positions[c].astype(float)
+            np.testing.assert_allclose(has[[hip, foot]], had[[hip, foot]], atol=1e-6)
+            up = (had[hip] - had[foot]) / np.linalg.norm(had[hip] - had[foot])
+            sides = [at[knee] - had[hip] - np.dot(at[knee] - had[hip], up) * up for at in (had, has)]
+            np.testing.assert_allclose(np.linalg.norm(sides[1]), np.linalg.norm(sides[0]), atol=1e-5)
+            sine = np.dot(np.cross(*sides), up) / np.dot(sides[0], sides[0])
+            np.testing.assert_allclose(sine, np.sin(0.5 * angle * up[1]), atol=1e-3)
+
+
+def test_a_leg_does_not_fold_up_to_its_hip():
+    scene, before = Scene(6), Scene(6)
+    hips, knees, feet = (scene.legs.joints[:, i] for i in range(3))
+    run(footing.move_feet, scene, (before.positions[:, hips] - before.positions[:, feet]) * 0.95)
+    thighs = np.linalg.norm(before.positions[:, knees] - before.positions[:, hips], axis=-1)
+    whole = thighs + np.linalg.norm(before.positions[:, feet] - before.positions[:, knees], axis=-1)
+    had, has = (np.linalg.norm(s.positions[:, feet] - s.positions[:, hips], axis=-1) for s in (before, scene))
+    assert (has >= np.minimum(0.3 * whole, had) - 1e-4).all()
+    assert (has < 0.6 * had)[had > 0.8 * whole].any()
 
 
 def test_feet_that_need_not_move_are_left_alone():

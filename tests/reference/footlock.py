@@ -79,7 +79,9 @@ def bend(hip, knee, ankle, hip_rotation, knee_rotation, pole, target, longest):
     """Knee and foot joint (3,), and rotations (4,) of hip and knee, that bring the foot joint to hip + target."""
     upper, lower = np.linalg.norm(knee - hip), np.linalg.norm(ankle - knee)
     ahead = target / np.linalg.norm(target)
-    distance = np.clip(np.linalg.norm(target), abs(upper - lower) + 1e-6, longest)
+    # A knee folds until the foot is at 0.3 of the leg from the hip, or as far as in the frames.
+    folded = max(min(0.3 * (upper + lower), np.linalg.norm(ankle - hip)), abs(upper - lower) + 1e-6)
+    distance = np.clip(np.linalg.norm(target), folded, longest)
     # The knee stays on its side of the leg, which swings the shortest way to the target.
     leg = ankle - hip
     pole, side = quat.rotate(hip_rotation, pole), knee - hip
@@ -146,6 +148,7 @@ def lock_foot(
     target = goal - new_sole - positions[hip]
     chain = positions[hip], positions[knee], positions[ankle], rotations[hip], rotations[knee]
     positions[knee], positions[ankle], rotations[hip], rotations[knee] = bend(*chain, pole, target, longest)
+    turn_knee(leg, turn, positions, rotations)
     rotations[ankle] = quat.multiply(quat.between(sole, new_sole), rotations[ankle])
     follow(parents, leg, local_positions, local_rotations, positions, rotations)
     shown = positions[touches] + quat.rotate(rotations[touches], tip)
@@ -154,6 +157,16 @@ def lock_foot(
         if shown[1] - lifted[1] > 0.04:
             new = released(new, shown, lifted, (lifted - foot["input"]) / config["dt"])
     return positions, rotations, new
+
+
+def turn_knee(leg, turn, positions, rotations):
+    """Turn a knee about the line from foot to hip, by half of what a turn about the vertical is about that line."""
+    hip, knee, ankle, _ = leg
+    up = (positions[hip] - positions[ankle]) / np.linalg.norm(positions[hip] - positions[ankle])
+    along = quat.from_angle_axis(np.array(0.5 * turn * up[1]), up)
+    positions[knee] = positions[hip] + quat.rotate(along, positions[knee] - positions[hip])
+    for joint in (hip, knee):
+        rotations[joint] = quat.multiply(along, rotations[joint])
 
 
 def follow(parents, leg, local_positions, local_rotations, positions, rotations):
@@ -220,6 +233,15 @@ def turn_foot(parents, leg, tip, pole, local_positions, local_rotations, positio
     positions, rotations = move_foot(parents, leg, pole, local_positions, local_rotations, positions, rotations, move)
     rotations[ankle] = quat.multiply(turn, rotations[ankle])
     follow(parents, leg, local_positions, local_rotations, positions, rotations)
+    return positions, rotations
+
+
+def turn_aside(parents, leg, tip, pole, local_positions, local_rotations, positions, rotations, angle):
+    """One foot of a pose, turned about what touches by an angle about the vertical; its knee turns along."""
+    turn, local = quat.from_angle_axis(angle, np.array([0.0, 1.0, 0.0])), (local_positions, local_rotations)
+    positions, rotations = turn_foot(parents, leg, tip, pole, *local, positions, rotations, turn)
+    turn_knee(leg, angle, positions, rotations)
+    follow(parents, leg, *local, positions, rotations)
     return positions, rotations
 
 

@@ -5,7 +5,7 @@ import math
 
 from numba import njit
 
-from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn, turn_joint
+from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn, turn_joint, turn_knee
 from motionmatch.kernels.rotations import turn_vector, wrap_angle
 
 REACH = 0.99
@@ -163,12 +163,14 @@ def turn_feet(
     positions,  # (C, J, 3) world, in and out
     rotations,  # (C, J, 4) world, in and out
 ):
-    """Turn feet about their contact points to the left or right; legs follow."""
+    """Turn feet about their contact points to the left or right; legs follow, and knees turn along."""
     for c in range(turns.shape[0]):
         for k in range(legs.joints.shape[0]):
             if turns[c, k] != 0.0:
                 w, y = math.cos(0.5 * turns[c, k]), math.sin(0.5 * turns[c, k])
                 turn_foot(c, k, parents, legs, local_positions, local_rotations, w, 0.0, y, 0.0, positions, rotations)
+                turn_knee(c, k, legs, turns[c, k], positions, rotations)
+                follow_leg(c, k, parents, legs, local_positions, local_rotations, positions, rotations)
 
 
 @njit(cache=True, nogil=True)

@@ -19,6 +19,10 @@ SHORT = 0.0005
 """Distance by which a leg may be too short for a held foot before that comes along, metres."""
 HANGING = 0.04
 """A foot that would come along higher than this over its height in the frames is let go, metres."""
+_FOLDED = 0.3
+"""Part of a leg's length by which the foot stays away from the hip, unless it is nearer in the frames."""
+_KNEE_TURN = 0.5
+"""Part of the angle by which a foot is turned to the side by which its knee turns along."""
 _LEAST_POLE = 0.05
 """A pole whose square is less than this beside the leg says little about the knee's side."""
 
@@ -215,6 +219,8 @@ def lock_feet(
             else:
                 longest = ease_reach(c, hip, foot, hx - nx, hy - ny, hz - nz, longest, positions)
             reach(c, k, legs, hx - nx, hy - ny, hz - nz, longest, positions, rotations)
+            if turned:
+                turn_knee(c, k, legs, turns[c, k], positions, rotations)
             w, x, y, z = shortest_turn(ox, oy, oz, nx, ny, nz)
             turn_joint(c, foot, w, x, y, z, rotations)
             rolls[c, k, 0], rolls[c, k, 1], rolls[c, k, 2] = logarithm(w, x, y, z)
@@ -353,7 +359,8 @@ def roll_foot(gx, gy, gz, ox, oy, oz, longest, most):
 
 @njit(cache=True, nogil=True)
 def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
-    """Bring a foot to (tx, ty, tz) from the hip, as far as the leg reaches; the knee keeps the side it bends to."""
+    """Bring a foot to (tx, ty, tz) from the hip, as far as the leg reaches and folds; the knee keeps the side it bends
+    to."""
     hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
     pole_x, pole_y, pole_z = legs.poles[k, 0], legs.poles[k, 1], legs.poles[k, 2]
     ax, ay, az = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
@@ -366,7 +373,8 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
     had = math.sqrt(cx * cx + cy * cy + cz * cz)
     if wanted < _SMALL or upper < _SMALL or lower < _SMALL:
         return
-    distance = min(max(wanted, abs(upper - lower) + 1e-6), longest)
+    folded = min(_FOLDED * (upper + lower), had)
+    distance = min(max(wanted, folded, abs(upper - lower) + 1e-6), longest)
     ux, uy, uz = tx / wanted, ty / wanted, tz / wanted
     # The side of the knee: its current side, or the pole where the leg is straight or bends the wrong way.
     px, py, pz = turn_vector(
@@ -397,3 +405,25 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
     positions[c, foot, 0] = ax + distance * ux
     positions[c, foot, 1] = ay + distance * uy
     positions[c, foot, 2] = az + distance * uz
+
+
+@njit(cache=True, nogil=True)
+def turn_knee(c, k, legs, angle, positions, rotations):
+    """Turn a knee about the line from foot to hip, as far as it goes along with a foot that is turned by an angle about
+    the vertical, so that the ankle is not twisted by all of it."""
+    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
+    ux, uy, uz = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
+    bx, by, bz = positions[c, knee, 0] - ux, positions[c, knee, 1] - uy, positions[c, knee, 2] - uz
+    ux, uy, uz = ux - positions[c, foot, 0], uy - positions[c, foot, 1], uz - positions[c, foot, 2]
+    length = math.sqrt(ux * ux + uy * uy + uz * uz)
+    if length < _SMALL:
+        return
+    half = 0.5 * _KNEE_TURN * angle * uy / length
+    w, sine = math.cos(half), math.sin(half) / length
+    x, y, z = sine * ux, sine * uy, sine * uz
+    nx, ny, nz = turn_vector(w, x, y, z, bx, by, bz)
+    turn_joint(c, hip, w, x, y, z, rotations)
+    turn_joint(c, knee, w, x, y, z, rotations)
+    positions[c, knee, 0] += nx - bx
+    positions[c, knee, 1] += ny - by
+    positions[c, knee, 2] += nz - bz
