@@ -59,10 +59,14 @@ def write(motion: Motion, path: Path) -> None:
 
 
 def joint_name(motion: Motion, n: int) -> str:
-    """Return the name of a bone as BVH can hold it."""
-    name = "".join(c if c.isalnum() or c in "_.:-" else "_" for c in motion.names[n]) or f"bone_{n}"
-    before = ["".join(c if c.isalnum() or c in "_.:-" else "_" for c in other) for other in motion.names[:n]]
-    return f"{name}_{n}" if name in before else name
+    """Return the name of a bone as BVH can hold it. Three dots at its end would mean all bones below."""
+
+    def plain(name: str) -> str:
+        name = "".join(c if c.isalnum() or c in "_.:-" else "_" for c in name)
+        return name.rstrip(".") + "_" if name.endswith("...") else name
+
+    name = plain(motion.names[n]) or f"bone_{n}"
+    return f"{name}_{n}" if name in map(plain, motion.names[:n]) else name
 
 
 def read(path: Path, like: Motion | None = None) -> Motion:

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +17,10 @@ NOT_FOUND = (
     "motionmatch is not installed. Press Install in the add-on's preferences (needs the network), or install it in any "
     "Python 3.11 or newer (pip install motionmatch) and name that Python in the preferences."
 )
+
+
+SAID_PROGRESS = re.compile(r"[:,] (\d[\d,]*) of (\d[\d,]*)(?: \w+)?,")
+"""How motionmatch says how far it is: `generating: 3 of 12, 6 s`, `driving: 1,200 of 4,000, 2 s`."""
 
 
 class EngineError(Exception):
@@ -90,10 +94,10 @@ class Run:
     def _listen(self, process: subprocess.Popen) -> None:
         for line in process.stdout:
             self.output += line
-            if line.startswith("generating: ") and " of " in line:
-                words = line.split()
-                with contextlib.suppress(ValueError, IndexError):
-                    self.progress = float(words[1]) / max(float(words[3].rstrip(",")), 1.0)
+            found = SAID_PROGRESS.search(line)
+            if found:
+                done, total = (float(number.replace(",", "")) for number in found.groups())
+                self.progress = min(done / max(total, 1.0), 1.0)
 
     @property
     def running(self) -> bool:

@@ -280,6 +280,34 @@ def check_units():
     assert np.linalg.norm(made[-1, 0] - made[0, 0]) > 2.0, "it does not walk"
 
 
+def check_names():
+    """Bones of any name keep it, and can be kept as they are."""
+    fresh()
+    armature, action = rig()
+    new = {"Hips": "Bone", "Spine": "Bone.001", "LeftUpLeg": "左足", "RightUpLeg": 'he said "leg"', "LeftLeg": "a,b..."}
+    for old, name in new.items():
+        armature.data.bones[old].name = name
+    names, settings = [bone.name for bone in armature.pose.bones], bpy.context.scene.motionmatch
+    settings.count, settings.complete = 1, True
+    for bone in armature.data.bones:
+        bone.select = bone.name in ("左足", "a,b...", 'he said "leg"')
+    assert bpy.ops.motionmatch.generate() == {"FINISHED"}
+    assert names == [bone.name for bone in armature.pose.bones] and armature.animation_data.action != action
+
+
+def check_said_progress():
+    """Every stage of motionmatch says how far it is."""
+    from motionmatch_addon.engine import SAID_PROGRESS
+
+    for line, share in (
+        ("generating: 3 of 12, 6 s", "3 12"),
+        ("driving: 1,200 of 4,000, 2 s, about 5 s to go", "1,200 4,000"),
+        ("building walk_03: 12 of 40, 6 s", "12 40"),
+    ):
+        assert " ".join(SAID_PROGRESS.search(line).groups()) == share
+    assert SAID_PROGRESS.search("different: 3 of 3 pairs") is None
+
+
 def check_missing():
     """The panel says what is missing."""
     from motionmatch_addon.panel import say_missing

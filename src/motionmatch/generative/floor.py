@@ -25,6 +25,8 @@ SHALLOW = 0.003
 """Depth that is left as it is, as a share of the body's height."""
 LIFTING = 0.08
 """Time before and after over which a foot is lifted, seconds."""
+PIECE = 4096
+"""Frames that are looked at together."""
 PASSES = 2
 """A lifted foot is turned as before, and its leg may not be quite as long: what is missing is lifted again."""
 
@@ -61,8 +63,13 @@ def keep_above(clip: Clip, lowest: np.ndarray, kept: np.ndarray | None = None, *
 def _lift_limbs(clip: Clip, lowest: np.ndarray, size: float, kept: np.ndarray | None, *, loop: bool) -> Clip:
     """Turn limbs that are no legs up, so that nothing of them is lower than the lowest point of the examples."""
     ground = float(lowest.min())
+    deep = _find_deepest(clip) < ground - SHALLOW * size
+    if not deep.any():
+        return clip
     for top in _find_limbs_that_hang(clip):
         parts = _list_parts(clip, top)
+        if not deep[parts].any():
+            continue
         fixed = None if kept is None else np.any(kept[:, clip.skeleton.descendants(top)], axis=1)
         for _ in range(PASSES):
             heights = _find_heights(clip, parts)
@@ -71,6 +78,18 @@ def _lift_limbs(clip: Clip, lowest: np.ndarray, size: float, kept: np.ndarray | 
                 break
             clip = _turn_up(clip, top, parts, ground, fixed, loop=loop)
     return clip
+
+
+def _find_deepest(clip: Clip) -> np.ndarray:
+    """Find the lowest height (J + E,) of all joints and end sites, in pieces that take little memory, metres."""
+    skeleton, found = clip.skeleton, np.full(clip.skeleton.num_joints + len(clip.skeleton.end_parents), np.inf)
+    for start in range(0, clip.num_frames, PIECE):
+        some = slice(start, start + PIECE)
+        world = kinematics.forward(skeleton, clip.positions[some], clip.rotations[some])
+        tips = quat.rotate(world.rotations[:, list(skeleton.end_parents)], skeleton.end_offsets[None])
+        ends = world.positions[:, list(skeleton.end_parents), 1] + tips[..., 1]
+        found = np.minimum(found, np.concatenate([world.positions[..., 1], ends], axis=1).min(axis=0))
+    return found
 
 
 def _find_limbs_that_hang(clip: Clip) -> list[int]:

@@ -2,8 +2,8 @@
 
 Two motions are *different* if, after the best alignment in time, their poses are further apart than a pose is from the
 next one, on average. A pose is the rotations of all joints, without heading and place; and it is the places of all
-joints, about the spot that the body is at and as it faces: motions are different if both say so. Of N results the number
-of pairs that differ is given.
+joints, about the spot that the body is at and as it faces: motions are different if both say so. Of N results the
+number of pairs that differ is given.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ PLAIN_TRIES = 4
 """So often random numbers alone decide."""
 TRIES = 12
 """So often anything is tried. Every further try leaves out more of the examples."""
+HELD_TRIES = 24
+"""So often where constraints hold poses; those after the others leave out as much as the last of them."""
 COVERED, NEAR = 0.9, 0.5
 """A result should hold this share of the windows of a second of its examples, within this distance on average."""
 SOME = 0.6
@@ -176,7 +178,7 @@ def draw_different(
     loosely: tuple[float, float, Clip, PoseTrack] | None = None
     first, most, cycle, short = 0.0, 0.0, False, False
     # Where constraints hold poses, random numbers alone hardly ever change the result.
-    for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, TRIES)):
+    for attempt in range(TRIES) if examples else (0, *range(PLAIN_TRIES, HELD_TRIES)):
         if attempt == PLAIN_TRIES and not short and any(covered >= SOME * most for _, covered, *_ in found):
             break
         clip = make(attempt)
@@ -225,7 +227,7 @@ def draw_left_out(attempt: int, rng: np.random.Generator) -> list[tuple[float, f
     """Draw the spans of the examples, as shares of their time, that a try leaves out: none at first."""
     if attempt < PLAIN_TRIES:
         return []
-    share = LEFT_OUT * (attempt - PLAIN_TRIES + 1) / (TRIES - PLAIN_TRIES)
+    share = LEFT_OUT * min((attempt - PLAIN_TRIES + 1) / (TRIES - PLAIN_TRIES), 1.0)
     count = int(rng.integers(1, 4))
     starts = rng.uniform(0.0, 1.0 - share / count, count)
     return [(float(start), float(start) + share / count) for start in starts]
