@@ -4,8 +4,9 @@ Algorithm 1 counts every frame alike. What only few frames have (getting up, han
 comes out blurred. The hidden layer knows enough to tell such frames: so, after training, the rows of the last layer
 that give outputs of blocks are solved for, exactly, with each kind of frame weighed the same. Poses stay as they are.
 
-So are contacts: of short swings the trained outputs miss one in five, and a foot that is held through a swing is dragged.
-A contact is read as yes above 0.5, so its output need only be at least 1 where a foot is planted, at most 0 elsewhere.
+So are contacts: trained outputs miss up to a third of the swings of a quarter of a second or less, and a foot held
+through a swing is dragged. A contact is read as yes above 0.5, so its output need only be at least 1 where a foot is
+planted, at most 0 elsewhere.
 """
 
 from __future__ import annotations
