@@ -50,8 +50,9 @@ def test_phases_that_outputs_tell_are_those_of_the_frames():
 
 def test_outputs_are_fitted_anew_and_poses_stay():
     before, after = outputs(raw()), outputs(learned())
-    columns = learned().layout.columns("extra goal")
-    np.testing.assert_array_equal(np.delete(before, np.r_[columns], 1), np.delete(after, np.r_[columns], 1))
+    columns, contacts = (learned().layout.columns(name) for name in ("extra goal", "contacts"))
+    fitted = np.r_[columns, contacts]
+    np.testing.assert_array_equal(np.delete(before, fitted, 1), np.delete(after, fitted, 1))
     assert not np.array_equal(before[:, columns], after[:, columns])
 
 

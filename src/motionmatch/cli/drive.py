@@ -169,8 +169,11 @@ class Drive:
         from motionmatch.control.controller import Controller
         from motionmatch.learned.controller import LearnedController
         from motionmatch.learned.model import load_model
+        from motionmatch.learned.refusing import check_mode
 
         model = None if self.model is None else load_model(self.model)
+        if model is not None:
+            check_mode(model, self.mode or "lmm", self.projector, poses=self.source is not None)
         database = None if self.source is None else open_database(self.source)
         if model is None:
             assert database is not None

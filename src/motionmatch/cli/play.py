@@ -233,6 +233,7 @@ class Play:
         from motionmatch.database.build import BuildConfig
         from motionmatch.database.schema import PAPER
         from motionmatch.learned.model import load_model
+        from motionmatch.learned.refusing import check_mode
         from motionmatch.viewer.stage import ModelSource
 
         recordings = name == self.database and Path(name).exists()
@@ -258,6 +259,8 @@ class Play:
             return open_database(name, config, progress=progress)
         source, folder = self.models[name]
         model, database = load_model(folder), None
+        if folder == self.model:
+            check_mode(model, self.mode or "lmm", self.projector, poses=source is not None)
         if source is not None:
             database = model.accept(open_database(source, progress=progress))
         if folder == self.model:

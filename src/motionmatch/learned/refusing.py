@@ -8,12 +8,21 @@ from motionmatch.control.config import ControllerConfig
 from motionmatch.control.parts import Runtime
 from motionmatch.database.schema import FeatureSchema
 from motionmatch.errors import InputError
-from motionmatch.learned.mode import Mode
+from motionmatch.learned.mode import Mode, choose_projector
+from motionmatch.learned.model import LearnedModel
 
 
 def find_codes(runtime: Runtime) -> bool:
     """Return whether all terms of a query look for codes of a model, not for frames."""
     return all(getattr(term, "finds_codes", False) for term in runtime.terms)
+
+
+def check_mode(model: LearnedModel, mode: str, projector: str | None, *, poses: bool) -> None:
+    """Raise if a model can't be played in a mode with a projector, or the usual one; `poses` says whether there will be
+    a database. So nobody waits for a database to be built only to hear that it is of no use."""
+    if lack := Mode.of(mode).find_lack(poses=poses, latents=model.kept is not None):
+        raise InputError(lack)
+    choose_projector(projector, codebook=model.codebook is not None)
 
 
 def check_projector(mode: Mode, projector: str, runtime: Runtime, weights: np.ndarray, schema: FeatureSchema) -> None:
