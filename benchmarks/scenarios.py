@@ -134,8 +134,8 @@ def open_both(scenario: MatchingScenario, options: Options) -> tuple[MotionDatab
 
 
 def list_searches(scenario: MatchingScenario, database: MotionDatabase) -> list[tuple[str, MotionDatabase, np.ndarray]]:
-    """List what is searched for: a name, the database, and the weights (D,) of columns. Of a chair also the query of who
-    goes to it, which weighs 19 columns, of two that for both, and of the dog that with the paper's 39."""
+    """List what is searched for: a name, the database, and the weights (D,) of columns. Of a chair also the query of
+    who goes to it, which weighs 19 columns, of two that for both, and of the dog that with the paper's 39."""
     schema = database.schema
     found = [(scenario.name, database, schema.weights)]
     if scenario.goals:

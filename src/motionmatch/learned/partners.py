@@ -39,7 +39,7 @@ from motionmatch.database.partner import (
 )
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
-from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, has_partner, label_codes
+from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, has_partner, label_codes, measure_code_rate
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.partners import HANDSHAKE
@@ -119,6 +119,7 @@ class CodePairTerm(PairTerm):
         super().__init__(sight, known.scenes < 0)
         self.known, self.inside, self.entering = known, known.inside, known.entering
         sight.of_two = known.inside
+        self.rate = measure_code_rate(table.book, sight.source.stepper, sight.source.database.fps)
         self._weights = table.book.weights.copy()
         self._weights[sight.columns] = PairConfig().weight ** 2
         kinds = known.scenes[:, None] == np.arange(len(SCENES))
@@ -163,10 +164,11 @@ class CodePairTerm(PairTerm):
         return self._select_time(self.inside, seconds)
 
     def _find_code(self, state: CharacterState, first: int, features: np.ndarray, last: int) -> tuple[int, float]:
-        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next: of the
-        clip of the `last` code, and not long after it. People who walk past each other look alike in all scenes, and
-        went from giving way to a handshake."""
-        ahead = find_ahead(last, self.table.book.follows, self.inside, self.extra[:, EXTRA_TOUCHING] > 0.5)
+        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next: among
+        those of the `last` one's clip, as long after it as it plays. People who walk past each other look alike in all
+        scenes, and who gave way shook hands; who stands looks alike for long, and a scene was never over."""
+        went = float(state.settled[first]) * self.rate
+        ahead = find_ahead(last, went, self.table.book.follows, self.inside)
         seconds = float(self.sight.read(state, np.array([first]))[0, EXTRA_SECONDS])
         mask = self._select_time(ahead if ahead.any() else self.inside, seconds)
         codes, shares, _ = self.table.book.find_nearest(
