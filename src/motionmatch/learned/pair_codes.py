@@ -84,12 +84,12 @@ def find_partner_codes(scenes: np.ndarray, follows: np.ndarray) -> np.ndarray:
 
 
 def measure_code_rate(book: Codebook, stepper: Callable[[np.ndarray], np.ndarray], fps: float) -> float:
-    """Return how many codes a second has: those that follow each other are as far apart as a stepper goes meanwhile, and
-    some whole frames apart."""
+    """Return how many codes a second has: those that follow each other are some whole frames apart, and as far as a
+    stepper goes meanwhile."""
     first = np.flatnonzero(book.follows)
     first = first[:: max(len(first) // _SAMPLES, 1)]
     if not len(first):
-        return 0.0
+        return fps
     here, there = book.read(first), book.read(first + 1)
     went = stepper(here).astype(float)
     seconds = np.sum((there - here) * went, axis=1) / np.maximum(np.sum(went * went, axis=1), 1e-9)
