@@ -205,8 +205,8 @@ class LearnedSource:
     def _with_columns(self, state: CharacterState, mode: int) -> CharacterState:
         """Return the state with empty arrays of this source."""
         count = state.num_characters
-        empty = (np.zeros((count, width), np.float32) for width in self._widths)
-        return state.with_arrays(source=LearnedState(*empty, np.full(count, mode, np.int8), np.full(count, -1)))
+        x, z, y = (np.zeros((count, width), np.float32) for width in self._widths)
+        return state.with_arrays(source=LearnedState(x, z, y, np.full(count, mode, np.int8), np.full(count, -1)))
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         if (get_learned_state(state).modes == self.mode.code).all():
