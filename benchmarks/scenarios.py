@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import tyro
@@ -134,8 +134,8 @@ def open_both(scenario: MatchingScenario, options: Options) -> tuple[MotionDatab
 
 
 def list_searches(scenario: MatchingScenario, database: MotionDatabase) -> list[tuple[str, MotionDatabase, np.ndarray]]:
-    """List what is searched for: a name, the database, and the weights (D,) of columns. Of a chair also the query of who
-    goes to it, which weighs 19 columns, of two that for both, and of the dog that with the paper's 39."""
+    """List what is searched for: a name, the database, and the weights (D,) of columns. Of a chair also the query of
+    who goes to it, which weighs 19 columns, of two that for both, and of the dog that with the paper's 39."""
     schema = database.schema
     found = [(scenario.name, database, schema.weights)]
     if scenario.goals:
@@ -180,7 +180,7 @@ def time_searches(database: MotionDatabase, weights: np.ndarray, count: int) -> 
         Query((database.features[frame] + wrong)[None].astype(np.float32), weights=weights)
         for frame, wrong in zip(frames, noise, strict=True)
     ]
-    given = {"searchable": database.searchable, "ranges": database.ranges}
+    given: dict[str, Any] = {"searchable": database.searchable, "ranges": database.ranges}
     brute, tree = (kind(database.features, **given) for kind in (BruteMatcher, TreeMatcher))
     found = [(brute.search(query).cost[0], tree.search(query).cost[0]) for query in queries[:20]]
     assert all(abs(a - b) <= 1e-3 * max(a, 1e-3) for a, b in found), "the tree does not find what the scan finds"

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from motionmatch.database.partner import EXTRA_ENTERING, EXTRA_INTERACTING, EXTRA_SCENES, SCENES
-from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, fit_start, label_codes
+from motionmatch.learned.codebook import Codebook
+from motionmatch.learned.pair_codes import (
+    find_ahead,
+    find_partner_codes,
+    fit_start,
+    label_codes,
+    measure_code_rate,
+)
 
 
 def test_runs_of_the_same_scene_and_length_one_after_the_other_are_partners():
@@ -45,22 +53,26 @@ def test_codes_of_a_clip_are_of_one_scene_whatever_single_outputs_say():
     assert (known.inside | ~known.entering).all()
 
 
-def test_two_go_on_among_codes_of_their_clip_a_little_ahead():
+def test_two_go_on_among_codes_of_their_clip_as_long_after_the_last_as_they_play():
     follows = np.ones(200, bool)
     follows[[79, 199]] = False
-    inside, nobody = np.arange(200) < 190, np.zeros(200, bool)
-    assert np.flatnonzero(find_ahead(100, follows, inside, nobody)).tolist() == list(range(98, 125))
-    assert np.flatnonzero(find_ahead(80, follows, inside, nobody)).min() == 80  # not those of the clip before
-    assert np.flatnonzero(find_ahead(70, follows, inside, nobody)).max() == 79  # nor of the next
-    assert np.flatnonzero(find_ahead(180, follows, inside, nobody)).max() == 189  # nor when it is over
-
-
-def test_two_go_on_past_a_touch_in_which_nothing_is_searched():
-    follows, inside, touching = np.arange(200) < 199, np.ones(200, bool), np.zeros(200, bool)
-    touching[110:160] = True
-    assert np.flatnonzero(find_ahead(100, follows, inside, touching)).max() == 159 + 24
+    inside = np.arange(200) < 190
+    where = lambda last, ahead: np.flatnonzero(find_ahead(last, ahead, follows, inside)).tolist()  # noqa: E731
+    assert where(100, 3.4) == [102, 103, 104, 105] and where(100, 0.0) == [100, 101, 102]
+    assert where(70, 3.0) == [71, 72, 73, 74, 75] and where(77, 1.5) == [77, 78, 79]  # not those of the next clip
+    assert where(70, 20.0) == [79] and where(180, np.inf) == [189]  # it is over
 
 
 def test_who_went_on_alone_has_no_codes_of_two_ahead():
-    follows, inside, touching = np.arange(50) < 49, np.arange(50) >= 20, np.zeros(50, bool)
-    assert not find_ahead(-1, follows, inside, touching).any() and not find_ahead(5, follows, inside, touching).any()
+    follows, inside = np.arange(50) < 49, np.arange(50) >= 20
+    assert not find_ahead(-1, 3.0, follows, inside).any() and not find_ahead(5, 3.0, follows, inside).any()
+
+
+def test_codes_pass_as_fast_as_a_stepper_goes_from_one_to_the_next():
+    frames = np.linspace(0.0, 10.0, 601)  # 10 s at 60 Hz
+    both = np.stack([np.sin(frames), np.cos(frames), frames], axis=1).astype(np.float32)
+    book = Codebook.build(
+        both[:, :2], both[:, 2:], offered=np.ones(601, bool), clip_numbers=np.zeros(601, int), weights=np.ones(2)
+    )
+    went = lambda now: np.stack([now[:, 1], -now[:, 0], np.ones(len(now))], axis=1)  # noqa: E731
+    assert measure_code_rate(book, went, 60.0) == pytest.approx(len(book) / 10.0, rel=0.02)

@@ -110,7 +110,8 @@ class Drive:
         if self.scenario is not None:
             from motionmatch.cli.scenario_drive import drive_scenario_command
 
-            return drive_scenario_command(self)
+            floor = None if self.ground is None else read_ground(self.ground)
+            return drive_scenario_command(self, None if self.path is None else read_path(self.path), floor)
         if self.out is None:
             refuse(self, ["character"], "without --out", "Name the file to write: --out hero_walk.glb")
         if self.scene is not None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from motionmatch.control.settings import Settings
+    from motionmatch.motion.ground import Ground
     from motionmatch.scenarios.measuring import ScenarioDrive
     from motionmatch.scenarios.scenario import MatchingScenario
+    from motionmatch.world.path import GroundPath
 
 OTHERS = ("scene", "picture", "databases")
 """Options that say nothing about a scenario."""
@@ -32,14 +34,14 @@ UNITS = {
 """Words, factor and unit of each figure."""
 
 
-def drive_scenario_command(command: Any) -> int:
-    """Play a scenario as `motionmatch drive` was told; print its figures, and write what was asked for."""
+def drive_scenario_command(command: Any, along: GroundPath | None, floor: Ground | None) -> int:
+    """Play a scenario as `motionmatch drive` was told, along a path or on a ground if one was named; print its figures,
+    and write what was asked for."""
     from rich.box import SIMPLE
     from rich.table import Table
 
     from motionmatch import jsonfile
     from motionmatch.cli.console import console
-    from motionmatch.cli.drive import read_ground, read_path
     from motionmatch.control.drive import PathFollower, TaggedPlan
     from motionmatch.control.settings import Settings, read_settings
     from motionmatch.learned.model import load_model
@@ -54,10 +56,10 @@ def drive_scenario_command(command: Any) -> int:
     _check(command, scenario, settings)
     mode = command.mode or ("mm" if command.model is None else "lmm")
     model = None if command.model is None else load_model(command.model)
-    ground = make_ground(scenario) if command.ground is None else read_ground(command.ground)
+    ground = make_ground(scenario) if floor is None else floor
     plan = make_plan(scenario)
-    if command.path is not None:
-        plan = PathFollower(read_path(command.path), command.speed or scenario.speeds[0])
+    if along is not None:
+        plan = PathFollower(along, command.speed or scenario.speeds[0])
     if settings.tags:
         plan = TaggedPlan(plan, settings.tags)
     seconds = command.seconds or getattr(plan, "seconds", 20.0)

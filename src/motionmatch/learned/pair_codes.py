@@ -6,14 +6,18 @@ of the clips, and a clip is of one scene: all codes of a clip are judged togethe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from motionmatch.database.partner import EXTRA_ENTERING, EXTRA_INTERACTING, EXTRA_SCENES
+from motionmatch.learned.codebook import Codebook
 
-_BEHIND, _AHEAD = 2, 24
-"""Codes before and after the last one among which it is found again: a second and more, whatever their distance."""
+_AROUND = 2
+"""Codes before and after the expected one among which what plays is found again."""
+_SAMPLES = 1000
+"""Codes by which their rate is measured."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,20 +83,30 @@ def find_partner_codes(scenes: np.ndarray, follows: np.ndarray) -> np.ndarray:
     return partners
 
 
-def find_ahead(last: int, follows: np.ndarray, inside: np.ndarray, touching: np.ndarray) -> np.ndarray:
-    """Return the codes (N,) bool among which two go on who went on from code `last`: those of its clip around it and
-    after it, and past a touch, in which nothing is searched; none for code -1, or one that is not `inside` (N,)."""
+def measure_code_rate(book: Codebook, stepper: Callable[[np.ndarray], np.ndarray], fps: float) -> float:
+    """Return how many codes a second has: those that follow each other are some whole frames apart, and as far as a
+    stepper goes meanwhile."""
+    first = np.flatnonzero(book.follows)
+    first = first[:: max(len(first) // _SAMPLES, 1)]
+    if not len(first):
+        return fps
+    here, there = book.read(first), book.read(first + 1)
+    went = stepper(here).astype(float)
+    seconds = np.sum((there - here) * went, axis=1) / np.maximum(np.sum(went * went, axis=1), 1e-9)
+    return fps / max(round(float(np.median(seconds)) * fps), 1)
+
+
+def find_ahead(last: int, ahead: float, follows: np.ndarray, inside: np.ndarray) -> np.ndarray:
+    """Return the codes (N,) bool among which two are found who went on from code `last`, `ahead` codes ago: those
+    around the expected one, of the same clip, at its end the last; none for -1, or for who is not `inside` (N,)."""
     found = np.zeros(len(follows), bool)
     if last < 0 or not inside[last]:
         return found
-    ends = np.flatnonzero(~follows)
-    clip = int(np.searchsorted(ends, last))
-    start, end = (int(ends[clip - 1]) + 1 if clip else 0), int(ends[clip])
-    stop = min(last + _AHEAD, end)
-    while (touches := np.flatnonzero(touching[last : stop + 1])).size:
-        further = min(last + int(touches[-1]) + _AHEAD, end)
-        if further <= stop:
-            break
-        stop = further
-    found[max(last - _BEHIND, start) : stop + 1] = True
-    return found & inside
+    rest = np.flatnonzero(~(follows & inside & np.append(inside[1:], False))[last:])
+    end = last + int(rest[0])
+    if last + ahead >= end:
+        found[end] = True
+        return found
+    expected = last + ahead
+    found[max(int(np.ceil(expected)) - _AROUND, last) : min(int(expected) + _AROUND, end) + 1] = True
+    return found

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from scipy.ndimage import maximum_filter1d
 
 from motionmatch.control.command import Command
 from motionmatch.control.config import ControllerConfig
@@ -39,7 +40,7 @@ from motionmatch.database.partner import (
 )
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.learned.codes import CodeMatcher, CodeTable
-from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, has_partner, label_codes
+from motionmatch.learned.pair_codes import find_ahead, find_partner_codes, has_partner, label_codes, measure_code_rate
 from motionmatch.learned.player import find_shown_columns, get_learned_state
 from motionmatch.learned.source import LearnedSource
 from motionmatch.motion.partners import HANDSHAKE
@@ -48,6 +49,8 @@ from motionmatch.search.query import Mask, Query
 _NEVER, _CANDIDATES = 1e6, 24
 _PARTS = 0.2
 """Who goes faster than this has let the other's hand go, metres per second."""
+_NEARLY = 2
+"""Hands may touch so many codes before and after those in which they do."""
 _SAME_MOMENT = 0.15
 """Codes of the second one are this near in time to the first's, seconds before hands touch."""
 
@@ -66,6 +69,10 @@ class CodePairSight:
         self._spans = find_shown_columns(source.model.layout)
         self.of_two: np.ndarray | None = None
         """(N,) bool: codes of two, once they are known"""
+        self.touches: np.ndarray | None = None
+        """(N,) bool: codes around which hands touch, and"""
+        self.rate = 0.0
+        """how many codes a second has"""
 
     def read(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
         """Return the outputs of the partner block (n, 26)."""
@@ -80,8 +87,18 @@ class CodePairSight:
         reaching = np.clip(np.maximum(1.3 * extra[:, EXTRA_REACHING], 2.0 * extra[:, EXTRA_TOUCHING]), 0.0, 1.0)
         poses = get_learned_state(state).poses[characters].astype(float)
         speeds = np.linalg.norm(poses[:, self._spans["root_velocity"]][:, ::2], axis=1)
-        touching = (extra[:, EXTRA_TOUCHING] > 0.5) & (speeds < _PARTS)
+        touching = (extra[:, EXTRA_TOUCHING] > 0.5) & (speeds < _PARTS) & self._may_touch(state, characters)
         return PairNow(places, np.maximum(extra[:, EXTRA_LEFT], 0.0), reaching, touching)
+
+    def _may_touch(self, state: CharacterState, characters: np.ndarray) -> np.ndarray:
+        """Return whose hands can touch (n,) bool, as long after the last code as it is: outputs that drift say for
+        seconds that they still do."""
+        codes = get_learned_state(state).codes[characters]
+        if self.touches is None:
+            return np.ones(len(codes), bool)
+        went = np.minimum(state.settled[characters] * self.rate, len(self.touches))
+        now = np.minimum(codes + went.astype(np.int64), len(self.touches) - 1)
+        return (codes < 0) | self.touches[now]
 
     def find_together(self, state: CharacterState) -> np.ndarray:
         """Return who interacts (C,) bool: in the motion of both there is somebody else, and both went on from codes of
@@ -119,6 +136,8 @@ class CodePairTerm(PairTerm):
         super().__init__(sight, known.scenes < 0)
         self.known, self.inside, self.entering = known, known.inside, known.entering
         sight.of_two = known.inside
+        sight.rate = measure_code_rate(table.book, sight.source.stepper, sight.source.database.fps)
+        sight.touches = maximum_filter1d(self.extra[:, EXTRA_TOUCHING] > 0.5, 2 * _NEARLY + 1)
         self._weights = table.book.weights.copy()
         self._weights[sight.columns] = PairConfig().weight ** 2
         kinds = known.scenes[:, None] == np.arange(len(SCENES))
@@ -163,10 +182,11 @@ class CodePairTerm(PairTerm):
         return self._select_time(self.inside, seconds)
 
     def _find_code(self, state: CharacterState, first: int, features: np.ndarray, last: int) -> tuple[int, float]:
-        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next: of the
-        clip of the `last` code, and not long after it. People who walk past each other look alike in all scenes, and
-        went from giving way to a handshake."""
-        ahead = find_ahead(last, self.table.book.follows, self.inside, self.extra[:, EXTRA_TOUCHING] > 0.5)
+        """Return the code nearest to what the first of a pair plays, and the fraction of the way to the next: among
+        those of the `last` one's clip, as long after it as it plays. People who walk past each other look alike in all
+        scenes, and who gave way shook hands; who stands looks alike for long, and a scene was never over."""
+        went = float(state.settled[first]) * self.sight.rate
+        ahead = find_ahead(last, went, self.table.book.follows, self.inside)
         seconds = float(self.sight.read(state, np.array([first]))[0, EXTRA_SECONDS])
         mask = self._select_time(ahead if ahead.any() else self.inside, seconds)
         codes, shares, _ = self.table.book.find_nearest(

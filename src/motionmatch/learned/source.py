@@ -205,9 +205,8 @@ class LearnedSource:
     def _with_columns(self, state: CharacterState, mode: int) -> CharacterState:
         """Return the state with empty arrays of this source."""
         count = state.num_characters
-        features, latents, poses = (np.zeros((count, width), np.float32) for width in self._widths)
-        modes, codes = np.full(count, mode, np.int8), np.full(count, -1, np.int64)
-        return state.with_arrays(source=LearnedState(features, latents, poses, modes, codes))
+        x, z, y = (np.zeros((count, width), np.float32) for width in self._widths)
+        return state.with_arrays(source=LearnedState(x, z, y, np.full(count, mode, np.int8), np.full(count, -1)))
 
     def take_over(self, state: CharacterState, runtime: Runtime) -> CharacterState:
         if (get_learned_state(state).modes == self.mode.code).all():
@@ -261,9 +260,8 @@ class LearnedSource:
     ) -> None:
         """Project or search, and go on from the result."""
         if self.mode.projector:
-            going, found, frames, costs, codes = self._project(query, state, chosen, runtime)
+            going, found, frames, costs = self._project(query, state, chosen, runtime)
         else:
-            codes = None
             match = runtime.matcher.search(query)
             going, frames, costs = (match.frame >= 0) & (match.frame != state.frames[chosen]), match.frame, match.cost
             found = self._at_frames(np.maximum(frames, 0), np.zeros(len(frames)))
@@ -271,8 +269,6 @@ class LearnedSource:
             going &= ~is_refused(frames, query.refused)
         state.costs[chosen], state.switched[chosen] = costs, going
         self._go(state, chosen[going], found[going], frames[going], runtime)
-        if codes is not None:
-            get_learned_state(state).codes[chosen[going]] = codes[going]
 
     def answer(self, query: Query, runtime: Runtime) -> Match:
         """Find the frames to go on from; for a projector those nearest to its output."""
@@ -286,9 +282,8 @@ class LearnedSource:
 
     def _project(
         self, query: Query, state: CharacterState, chosen: np.ndarray, runtime: Runtime
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,), costs (n,) and
-        codes (n,), -1 where they are not known."""
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Return the characters that change (n,) bool, features and latents (n, D + L), frames (n,) and costs (n,)."""
         found, going, codes = self._project_query(query)
         costs = self._costs(found[:, : self.model.num_features], query)
         known = self.mode.by_frames or self.follow
@@ -300,18 +295,17 @@ class LearnedSource:
         going, costs = going & ~stays, np.where(stays, stayed, costs)
         if not self.mode.stepper:
             found = self._at_frames(frames, np.zeros(len(frames)))
-        return going, found, frames, costs, codes
+        get_learned_state(state).codes[chosen[going]] = codes[going]
+        return going, found, frames, costs
 
     def _project_query(self, query: Query) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return features and latents (n, D + L) nearest to a query, whether there are any (n,) bool, and codes (n,):
-        by the query's own weights and masks, where a codebook answers."""
+        """Return features and latents (n, D + L) nearest to a query, whether there are any (n,) bool, and codes."""
         if not query.masks or not isinstance(self._projector, Codebook):
             return self.project(query.vector), np.ones(len(query), bool), np.full(len(query), -1, np.int64)
-        book = self._projector
-        codes, along, _ = book.find_nearest(
+        codes, along, _ = self._projector.find_nearest(
             query.vector, weights=query.weights, masks=query.masks, mask_numbers=query.mask_numbers
         )
-        return np.clip(book.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0, codes
+        return np.clip(self._projector.read(np.maximum(codes, 0), along), *self.model.bounds), codes >= 0, codes
 
     def _costs(self, features: np.ndarray, query: Query) -> np.ndarray:
         """Return costs (n,) of features (n, D) for a query."""

@@ -7,6 +7,7 @@ report.arrived, report.place_worst, report.facing_worst
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 import numpy as np
 
@@ -203,5 +204,6 @@ def measure_leaving(driven: DriveRecording, there: np.ndarray, *, leaving: float
 
 def cut_drive(driven: DriveRecording, steps: int) -> DriveRecording:
     """Return the first steps of a drive."""
-    arrays = {each.name: getattr(driven, each.name) for each in fields(driven)}
-    return replace(driven, **{name: array[:steps] for name, array in arrays.items() if isinstance(array, np.ndarray)})
+    found = {each.name: getattr(driven, each.name) for each in fields(driven)}
+    arrays: dict[str, Any] = {name: array[:steps] for name, array in found.items() if isinstance(array, np.ndarray)}
+    return replace(driven, **arrays)

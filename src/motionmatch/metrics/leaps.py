@@ -31,12 +31,12 @@ def find_leaps(database: MotionDatabase) -> np.ndarray:
     found = np.zeros(database.num_frames, bool)
     if "jump" in database.tags.names:
         found |= database.tags.mask("jump", database.num_frames)
-    up = ~np.asarray(database.contacts, bool).any(axis=1)
+    up: np.ndarray = np.logical_not(np.asarray(database.contacts, bool).any(axis=1))
     begins = np.zeros(database.num_frames, bool)
     begins[database.ranges.starts] = True
     begins[1:] |= up[1:] != up[:-1]
     runs = np.cumsum(begins) - 1
-    long = np.bincount(runs) > LEAP_SECONDS * database.fps
+    long: np.ndarray = np.bincount(runs) > LEAP_SECONDS * database.fps
     return found | (up & long[runs])
 
 
