@@ -15,6 +15,7 @@ import functools
 import http.server
 import os
 import shutil
+import statistics
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -48,7 +49,7 @@ class Options:
     json: Annotated[Path | None, tyro.conf.arg(metavar="FILE")] = None
     """Also write the figures to this file."""
     rounds: int = 5
-    """How often it is opened; the best counts, and all are told."""
+    """How often it is opened; the median counts, and all are told."""
     seconds: float = 6.0
     """Seconds for each number of characters."""
     characters: tuple[int, ...] = (1, 40, 200)
@@ -129,7 +130,7 @@ def main(options: Options) -> int:
         )
     claims = {
         f"less than {CLAIM_BYTES / 1e6:g} MB": size < CLAIM_BYTES,
-        f"the first picture within {CLAIM_SECONDS:g} s": min(first) <= CLAIM_SECONDS,
+        f"the first picture within {CLAIM_SECONDS:g} s, in the median": statistics.median(first) <= CLAIM_SECONDS,
         "no errors": not errors,
     }
     for text, holds in claims.items():

@@ -97,7 +97,7 @@ int main(int count, char **words) {
     size_t size, needed, bytes;
     void *data, *memory, *room;
     FILE *picture;
-    int result, step, c, k, shake = 0;
+    int result, step, c, k, shake = 0, shaken = 0;
     if (count != 3 && count != 4) {
         fprintf(stderr, "usage: sample character.mmr walk.svg [hills]\n");
         return 2;
@@ -138,9 +138,10 @@ int main(int count, char **words) {
         if (motion.num_scenes > 0) { /* the first of two says what they do together: the use of the file by that name */
             for (k = 1; k <= motion.num_scenes; k++)
                 if (strcmp(mm_use_name(&motion, k), "handshake") == 0) shake = k;
-            walk_up(&people, commands);
+            if (mm_together(&people, 0) == 2) shaken = 1; /* once is enough: then they go their ways */
+            if (!shaken) walk_up(&people, commands);
             commands[0].goal.use = shake;
-            commands[0].goal.leave = step >= 9 * HZ;
+            commands[0].goal.leave = shaken;
         }
         result = mm_step(&people, commands, 1.0 / HZ);
         if (result != MM_OK) return 1;

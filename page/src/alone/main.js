@@ -106,7 +106,8 @@ const boxes = Object.keys(layers).map((name) => {
 });
 hud.append(h("section.panel.alone", {},
   h("h1", {}, "motionmatch"), h("label", {}, "motion", chooser), h("label", {}, "characters", slider, number), h("div.boxes", {}, boxes),
-  h("p", {}, "W A S D or arrows, a gamepad, or a thumb on the left. Shift: run. Q: look along the camera. Drag: turn the camera."), told));
+  h("p.keyed", {}, "W A S D or arrows, a gamepad, or a thumb on the left. Shift: run. Q: look along the camera. Drag: turn the camera."),
+  h("p.thumbed", {}, "A thumb on the left: walk. Drag elsewhere: turn the camera."), told));
 
 // Loading
 
@@ -286,7 +287,7 @@ function picture(now) {
   state.fps = (1000 * counted) / (now - since);
   state.work = (1000 * worked) / counted / state.characters;
   if (state.fps < 30) stage.relieve();
-  setText(told, `${state.fps.toFixed(0)} pictures a second; ${state.work.toFixed(1)} µs for a character's step`);
+  setText(told, `${state.fps.toFixed(0)} pictures a second; ${state.work.toFixed(state.work < 100 ? 1 : 0)} µs for a character's step`);
   [counted, worked, since] = [0, 0, now];
 }
 

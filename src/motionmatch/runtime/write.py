@@ -350,8 +350,7 @@ def _pack_masks(masks: Sequence[Mask]) -> np.ndarray:
 def _find_goal_columns(controller: Controller) -> dict[str, int]:
     """Find where the pose of a model says what it knows of goals, and how many contacts it has."""
     assert isinstance(controller, GoalController) and isinstance(controller.goal_term.sight, CodeSight)
-    sight = controller.goal_term.sight
-    layout = sight.source.model.layout
+    sight, layout = controller.goal_term.sight, controller.goal_term.sight.source.model.layout
     extra, contacts = layout.columns(f"extra {sight.block.name}"), layout.columns("contacts")
     assert extra.stop - extra.start == EXTRA_PHASES + 3 * len(sight.block.uses)
     return {"goal_extra": extra.start, "contacts": contacts.stop - contacts.start}
