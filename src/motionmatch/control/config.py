@@ -31,7 +31,7 @@ class RootConfig:
     clamp: it only stays within `distance`. motion: root motion alone; the simulation follows the root."""
     position_halflife: float = setting(0.1, low=0.01, high=2, unit="s")
     """Time in which the distance to the simulation halves, seconds."""
-    yaw_halflife: float = setting(0.2, low=0.01, high=2, unit="s")
+    yaw_halflife: float = setting(0.3, low=0.01, high=2, unit="s")
     """Time in which the angle to the simulation halves, seconds."""
     ratio: float = setting(0.2, low=0, high=2)
     """Largest correction, as a part of the motion's own speed, so that a standing character is not moved."""
@@ -71,8 +71,9 @@ class FootLockConfig:
     """Part of a leg's length by which corrections keep it short of straight."""
     roll: float = setting(0.5, low=0, high=1.5, unit="rad")
     """Largest angle by which a foot rolls over its ball when the leg is too short, radians."""
-    turn: float = setting(0.6, low=0, high=1.5, unit="rad")
-    """Largest angle by which a planted foot is turned about its ball so that its heel stays where it is, radians."""
+    turn: float = setting(1.2, low=0, high=1.5, unit="rad")
+    """Largest angle by which a planted foot is turned about its ball so that its heel stays where it is, radians; the
+    knee takes half of it."""
 
     hips_drop: float = setting(0.05, low=0, high=0.3, unit="m")
     """Largest distance by which hips go down where a leg is too short for a foot that stands, metres; on uneven ground

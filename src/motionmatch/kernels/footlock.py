@@ -380,6 +380,9 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
     px, py, pz = turn_vector(
         rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
     )
+    # As it is when the thigh lies along the leg: that of a folded leg points past the hip.
+    w, x, y, z = shortest_turn(bx, by, bz, cx, cy, cz)
+    px, py, pz = turn_vector(w, x, y, z, px, py, pz)
     dot = (px * cx + py * cy + pz * cz) / (had * had + _SMALL)
     px, py, pz = px - dot * cx, py - dot * cy, pz - dot * cz
     dot = (bx * cx + by * cy + bz * cz) / (had * had + _SMALL)
