@@ -142,6 +142,19 @@ def test_a_leg_does_not_fold_up_to_its_hip():
     assert (has < 0.6 * had)[had > 0.8 * whole].any()
 
 
+def test_the_knee_of_a_folded_leg_keeps_its_side():
+    """A dog's hind leg that was lifted over two steps at once flipped: folded so far its pole points past the hip."""
+    scene = Scene(6)
+    hips, knees, feet = (scene.legs.joints[:, i] for i in range(3))
+    thighs = scene.local_positions[0, knees].astype(float)
+    thighs /= np.linalg.norm(thighs, axis=-1, keepdims=True)
+    scene.legs.poles[:] = scene.legs.poles * np.cos(1.0) - thighs * np.sin(1.0)
+    run(footing.move_feet, scene, (scene.positions[:, hips] - scene.positions[:, feet]) * 0.68)
+    folded = scene.positions.copy()
+    run(footing.move_feet, scene, np.tile([0.0, 0.001, 0.0], (*scene.planted.shape, 1)))
+    assert np.linalg.norm(scene.positions[:, knees] - folded[:, knees], axis=-1).max() < 0.02
+
+
 def test_feet_that_need_not_move_are_left_alone():
     scene, before = Scene(3), Scene(3)
     run(footing.move_feet, scene, np.zeros((*scene.planted.shape, 3)))
