@@ -31,7 +31,7 @@ class RootConfig:
     clamp: it only stays within `distance`. motion: root motion alone; the simulation follows the root."""
     position_halflife: float = setting(0.1, low=0.01, high=2, unit="s")
     """Time in which the distance to the simulation halves, seconds."""
-    yaw_halflife: float = setting(0.3, low=0.01, high=2, unit="s")
+    yaw_halflife: float = setting(0.2, low=0.01, high=2, unit="s")
     """Time in which the angle to the simulation halves, seconds."""
     ratio: float = setting(0.2, low=0, high=2)
     """Largest correction, as a part of the motion's own speed, so that a standing character is not moved."""
