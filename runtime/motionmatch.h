@@ -1351,6 +1351,7 @@ static void mm_reach(const mm_motion *motion, int32_t k, mm_vec t, double longes
     distance = mm_smaller(mm_larger(wanted, folded), longest);
     u = mm_vec_of(t.x / wanted, t.y / wanted, t.z / wanted);
     p = mm_turn_vector(mm_quat_at(rotations + 4 * leg[0]), mm_vec_at(motion->leg_poles + 3 * k));
+    p = mm_turn_vector(mm_shortest_turn(b, c), p); /* as when the thigh lies along the leg */
     dot = (p.x * c.x + p.y * c.y + p.z * c.z) / (had * had + 1e-9);
     p = mm_vec_of(p.x - dot * c.x, p.y - dot * c.y, p.z - dot * c.z);
     dot = (b.x * c.x + b.y * c.y + b.z * c.z) / (had * had + 1e-9);

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kernels.test_footlock import Scene
-from motionmatch.kernels import footing, footlock
+from motionmatch.kernels import footing, footlock, knees
 from motionmatch.maths import quat, spring
 from reference import footlock as reference
 
@@ -121,7 +121,7 @@ def test_a_knee_turns_along_by_half_about_the_line_from_foot_to_hip():
     scene, before, angle = Scene(6), Scene(6), 0.4
     for c in range(len(scene.positions)):
         for k, (hip, knee, foot, _) in enumerate(scene.legs.joints):
-            footlock.turn_knee(c, k, chains(scene), angle, scene.positions, scene.rotations)
+            knees.turn_knee(c, k, chains(scene), angle, scene.positions, scene.rotations)
             had, has = before.positions[c].astype(float), scene.positions[c].astype(float)
             np.testing.assert_allclose(has[[hip, foot]], had[[hip, foot]], atol=1e-6)
             up = (had[hip] - had[foot]) / np.linalg.norm(had[hip] - had[foot])
@@ -133,13 +133,26 @@ def test_a_knee_turns_along_by_half_about_the_line_from_foot_to_hip():
 
 def test_a_leg_does_not_fold_up_to_its_hip():
     scene, before = Scene(6), Scene(6)
-    hips, knees, feet = (scene.legs.joints[:, i] for i in range(3))
+    hips, bent, feet = (scene.legs.joints[:, i] for i in range(3))
     run(footing.move_feet, scene, (before.positions[:, hips] - before.positions[:, feet]) * 0.95)
-    thighs = np.linalg.norm(before.positions[:, knees] - before.positions[:, hips], axis=-1)
-    whole = thighs + np.linalg.norm(before.positions[:, feet] - before.positions[:, knees], axis=-1)
+    thighs = np.linalg.norm(before.positions[:, bent] - before.positions[:, hips], axis=-1)
+    whole = thighs + np.linalg.norm(before.positions[:, feet] - before.positions[:, bent], axis=-1)
     had, has = (np.linalg.norm(s.positions[:, feet] - s.positions[:, hips], axis=-1) for s in (before, scene))
     assert (has >= np.minimum(0.3 * whole, had) - 1e-4).all()
     assert (has < 0.6 * had)[had > 0.8 * whole].any()
+
+
+def test_the_knee_of_a_folded_leg_keeps_its_side():
+    """A dog's hind leg that was lifted over two steps at once flipped: folded so far its pole points past the hip."""
+    scene = Scene(6)
+    hips, bent, feet = (scene.legs.joints[:, i] for i in range(3))
+    thighs = scene.local_positions[0, bent].astype(float)
+    thighs /= np.linalg.norm(thighs, axis=-1, keepdims=True)
+    scene.legs.poles[:] = scene.legs.poles * np.cos(1.0) - thighs * np.sin(1.0)
+    run(footing.move_feet, scene, (scene.positions[:, hips] - scene.positions[:, feet]) * 0.68)
+    folded = scene.positions.copy()
+    run(footing.move_feet, scene, np.tile([0.0, 0.001, 0.0], (*scene.planted.shape, 1)))
+    assert np.linalg.norm(scene.positions[:, bent] - folded[:, bent], axis=-1).max() < 0.02
 
 
 def test_feet_that_need_not_move_are_left_alone():

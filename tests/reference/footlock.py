@@ -84,7 +84,8 @@ def bend(hip, knee, ankle, hip_rotation, knee_rotation, pole, target, longest):
     distance = np.clip(np.linalg.norm(target), folded, longest)
     # The knee stays on its side of the leg, which swings the shortest way to the target.
     leg = ankle - hip
-    pole, side = quat.rotate(hip_rotation, pole), knee - hip
+    # The pole is taken as it is with the thigh along the leg: of a folded leg it would point past the hip.
+    pole, side = quat.rotate(quat.between(knee - hip, leg), quat.rotate(hip_rotation, pole)), knee - hip
     pole -= np.dot(pole, leg) / np.dot(leg, leg) * leg
     side -= np.dot(side, leg) / np.dot(leg, leg) * leg
     forward = np.dot(side, pole) / max(np.dot(pole, pole), 0.05)

@@ -71,8 +71,9 @@ class FootLockConfig:
     """Part of a leg's length by which corrections keep it short of straight."""
     roll: float = setting(0.5, low=0, high=1.5, unit="rad")
     """Largest angle by which a foot rolls over its ball when the leg is too short, radians."""
-    turn: float = setting(0.6, low=0, high=1.5, unit="rad")
-    """Largest angle by which a planted foot is turned about its ball so that its heel stays where it is, radians."""
+    turn: float = setting(1.2, low=0, high=1.5, unit="rad")
+    """Largest angle by which a planted foot is turned about its ball so that its heel stays where it is, radians; the
+    knee takes half of it."""
 
     hips_drop: float = setting(0.05, low=0, high=0.3, unit="m")
     """Largest distance by which hips go down where a leg is too short for a foot that stands, metres; on uneven ground

@@ -11,7 +11,8 @@ import numpy as np
 from numba import njit
 
 from motionmatch.kernels.ellipses import HIGH, LOW, ROUND, X, Z
-from motionmatch.kernels.footlock import shortest_turn, turn_joint
+from motionmatch.kernels.footlock import shortest_turn
+from motionmatch.kernels.knees import turn_joint
 from motionmatch.kernels.rotations import exponential, turn_vector
 from motionmatch.kernels.solids import away_from
 

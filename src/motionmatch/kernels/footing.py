@@ -5,7 +5,8 @@ import math
 
 from numba import njit
 
-from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn, turn_joint, turn_knee
+from motionmatch.kernels.footlock import follow_leg, longest_leg, reach, shortest_turn
+from motionmatch.kernels.knees import turn_joint, turn_knee
 from motionmatch.kernels.rotations import turn_vector, wrap_angle
 
 REACH = 0.99

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from motionmatch.kernels.knees import turn_joint, turn_knee
 from motionmatch.kernels.rotations import exponential, logarithm, turn_vector
 
 _SMALL = 1e-9
@@ -21,8 +22,6 @@ HANGING = 0.04
 """A foot that would come along higher than this over its height in the frames is let go, metres."""
 _FOLDED = 0.3
 """Part of a leg's length by which the foot stays away from the hip, unless it is nearer in the frames."""
-_KNEE_TURN = 0.5
-"""Part of the angle by which a foot is turned to the side by which its knee turns along."""
 _LEAST_POLE = 0.05
 """A pole whose square is less than this beside the leg says little about the knee's side."""
 
@@ -97,16 +96,6 @@ def shortest_turn(ax, ay, az, bx, by, bz):
     if length < _SMALL:
         return 1.0, 0.0, 0.0, 0.0
     return w / length, cx / length, cy / length, cz / length
-
-
-@njit(cache=True, nogil=True)
-def turn_joint(c, joint, w, x, y, z, rotations):
-    """Turn a joint's world rotation by a quaternion."""
-    a, b, d, e = rotations[c, joint, 0], rotations[c, joint, 1], rotations[c, joint, 2], rotations[c, joint, 3]
-    rotations[c, joint, 0] = w * a - x * b - y * d - z * e
-    rotations[c, joint, 1] = w * b + x * a + y * e - z * d
-    rotations[c, joint, 2] = w * d - x * e + y * a + z * b
-    rotations[c, joint, 3] = w * e + x * d - y * b + z * a
 
 
 @njit(cache=True, nogil=True)
@@ -380,6 +369,9 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
     px, py, pz = turn_vector(
         rotations[c, hip, 0], rotations[c, hip, 1], rotations[c, hip, 2], rotations[c, hip, 3], pole_x, pole_y, pole_z
     )
+    # As it is when the thigh lies along the leg: that of a folded leg points past the hip.
+    w, x, y, z = shortest_turn(bx, by, bz, cx, cy, cz)
+    px, py, pz = turn_vector(w, x, y, z, px, py, pz)
     dot = (px * cx + py * cy + pz * cz) / (had * had + _SMALL)
     px, py, pz = px - dot * cx, py - dot * cy, pz - dot * cz
     dot = (bx * cx + by * cy + bz * cz) / (had * had + _SMALL)
@@ -405,25 +397,3 @@ def reach(c, k, legs, tx, ty, tz, longest, positions, rotations):
     positions[c, foot, 0] = ax + distance * ux
     positions[c, foot, 1] = ay + distance * uy
     positions[c, foot, 2] = az + distance * uz
-
-
-@njit(cache=True, nogil=True)
-def turn_knee(c, k, legs, angle, positions, rotations):
-    """Turn a knee about the line from foot to hip, as far as it goes along with a foot that is turned by an angle about
-    the vertical, so that the ankle is not twisted by all of it."""
-    hip, knee, foot = legs.joints[k, 0], legs.joints[k, 1], legs.joints[k, 2]
-    ux, uy, uz = positions[c, hip, 0] * 1.0, positions[c, hip, 1] * 1.0, positions[c, hip, 2] * 1.0
-    bx, by, bz = positions[c, knee, 0] - ux, positions[c, knee, 1] - uy, positions[c, knee, 2] - uz
-    ux, uy, uz = ux - positions[c, foot, 0], uy - positions[c, foot, 1], uz - positions[c, foot, 2]
-    length = math.sqrt(ux * ux + uy * uy + uz * uz)
-    if length < _SMALL:
-        return
-    half = 0.5 * _KNEE_TURN * angle * uy / length
-    w, sine = math.cos(half), math.sin(half) / length
-    x, y, z = sine * ux, sine * uy, sine * uz
-    nx, ny, nz = turn_vector(w, x, y, z, bx, by, bz)
-    turn_joint(c, hip, w, x, y, z, rotations)
-    turn_joint(c, knee, w, x, y, z, rotations)
-    positions[c, knee, 0] += nx - bx
-    positions[c, knee, 1] += ny - by
-    positions[c, knee, 2] += nz - bz
