@@ -31,5 +31,17 @@ def test_the_changelog_has_this_version_first_and_every_released_section_has_a_d
     assert [heading for heading in headings if not re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", heading)] == []
 
 
+def test_the_citation_has_the_version_and_date_of_the_newest_release():
+    released = re.search(r"^## \[(\d.*)\] - (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    citation = (ROOT / "CITATION.cff").read_text()
+    assert released and f"version: {released[1]}\n" in citation and f"date-released: {released[2]}\n" in citation
+
+
+def test_no_bullet_of_the_changelog_stands_twice():
+    newest = (ROOT / "CHANGELOG.md").read_text().partition("## [0.2.0]")[0]
+    bullets = [" ".join(each.split()) for each in re.split(r"^- ", newest, flags=re.M)[1:]]
+    assert len(bullets) == len(set(bullets))
+
+
 def test_types_are_shipped():
     assert (Path(motionmatch.__file__).parent / "py.typed").exists()

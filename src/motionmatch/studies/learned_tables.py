@@ -38,8 +38,9 @@ def tables(study: Study) -> list[Table]:
                 Column("paper frame", "paper: µs", "{:.0f}"),
             ),
             _rows(study, "table 3"),
-            "A frame here is a whole step of a controller: springs, query, search or networks, transition, roots and "
-            "feet. The paper's is search or networks alone. LMM is with the codebook in place of the projector.",
+            "A frame here is the processor time of a whole step of a controller: springs, query, search or networks, "
+            "transition, roots and feet. The paper's is search or networks alone. LMM is with the codebook in place of "
+            "the projector.",
         ),
         Table(
             "Errors of networks, cm",
