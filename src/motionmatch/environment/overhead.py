@@ -35,11 +35,11 @@ from that now than the third, metres."""
 STAY = 2.5
 """A body that is down stays down if something low is nearer than this on its way, metres."""
 PRONE_BELOW, PRONE_SPEED, PRONE_FARTHER = 0.6, 0.22, 0.9
-"""The same on the belly; and how much farther than elsewhere from something so low one is down and gets up: on hands and
-knees, before it and behind it, head and feet would be in it. Metres."""
+"""The same on the belly; and how much farther than elsewhere from something so low one is down: on hands and knees,
+the head would be in it. Metres."""
 PRONE_BEHIND = (2.1, 0.85)
-"""How much farther than elsewhere a body on its belly has to be behind it to get up, and one on hands and knees to go on
-getting up: hips go back by half a metre meanwhile. Metres."""
+"""How much farther than elsewhere behind it a body on its belly gets up, and one on hands and knees goes on getting up:
+the hips go back by a metre meanwhile, and the path is looked at seconds ahead. Metres."""
 PRONE_RISING, PRONE_SHARE = 2.3, (0.22, 0.32)
 """Time to get from the belly onto hands and knees, seconds, and shares of the usual height at which a body is on its
 belly, and at which it is not any more."""

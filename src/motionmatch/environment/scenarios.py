@@ -206,7 +206,13 @@ def belly_bar(height: float = 0.55) -> Scenario:
 
 
 def _low_way(
-    name: str, about: str, above: tuple[OrientedBox, ...], *, goal: float, seconds: float, motion: tuple[str, ...] = ("vertical", "locomotion")
+    name: str,
+    about: str,
+    above: tuple[OrientedBox, ...],
+    *,
+    goal: float,
+    seconds: float,
+    motion: tuple[str, ...] = ("vertical", "locomotion"),
 ) -> Scenario:
     """Make a scenario of a way between two walls, at a slow walk, with things over it."""
     sides = [Wall((side * 2.0, -1.0), (side * 2.0, goal + 2.5)) for side in (-1.0, 1.0)]

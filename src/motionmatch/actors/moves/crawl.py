@@ -151,7 +151,10 @@ def _join_crawl(
     if move.posture.prone:
         crawled = prone.make_low_crawl(
             skeleton,
-            *(StandingPoses(each.root, each.rotations) for each in (before.take_frames(frames), after.take_frames(frames))),
+            *(
+                StandingPoses(each.root, each.rotations)
+                for each in (before.take_frames(frames), after.take_frames(frames))
+            ),
             places=spot.place + quat.rotate(about(_Y, spot.heading), drive.places[at]),
             headings=spot.heading + drive.headings[at],
             down=down[1] - down[0],

@@ -34,7 +34,8 @@ PELVIS, CHEST, NOD = np.radians(89.0), np.radians(77.0), 0.42
 CADENCE = (0.42, 0.6)
 """Cadence at no speed, strides per second, and its increase for each metre per second."""
 FOOT_BEHIND, FOOT_OUT = 0.93, 0.2
-"""Mean position of the balls of the feet behind the hips, as a share of the straight leg, and out of the middle, metres."""
+"""Mean position of the balls of the feet behind the hips, as a share of the straight leg, and out of the
+middle, metres."""
 BENT = 0.12
 """How much less far ahead of the knees the hips get than thighs are long, as a share: legs stay a little bent."""
 STRETCH = (0.95, 0.998)
@@ -43,8 +44,8 @@ FOOT_YAW = 0.75
 """Turn of a foot that pushes: 0 points straight back, half of pi outward, radians."""
 BALL_SIDE = 0.042
 """Height of the ball of a foot that lies on its inner edge, metres."""
-FOOT_LIFT, LAID_HAND_LIFT = 0.035, 0.6
-"""Lift of a foot in its swing, metres; that of a hand, as a share of the usual."""
+FOOT_LIFT = 0.06
+"""Lift of a foot in its swing, metres."""
 HAND_AHEAD, HAND_OUT = 0.13, 0.04
 """Mean position of the hands ahead of the shoulders, and beside them, metres."""
 HAND_STEPS = ((0.08, 0.46), (0.36, 0.74))
@@ -102,9 +103,17 @@ def make_low_crawl(
 
     def kneel(standing: StandingPoses, at: int, still: int) -> CrawlMotion:
         return make_crawl(
-            skeleton, standing, held, places=np.tile(places[at], (frames, 1)), headings=np.full(frames, headings[at]),
-            speed=np.zeros(frames), down=(0, still), up=(frames - 2, frames), fps=fps, rng=np.random.default_rng(seed + at),
-        )  # fmt: skip
+            skeleton,
+            standing,
+            held,
+            places=np.tile(places[at], (frames, 1)),
+            headings=np.full(frames, headings[at]),
+            speed=np.zeros(frames),
+            down=(0, still),
+            up=(frames - 2, frames),
+            fps=fps,
+            rng=np.random.default_rng(seed + at),
+        )
 
     first = kneel(before, lying[0], down)
     backward = kneel(StandingPoses(after.root[::-1], after.rotations[::-1]), lying[1] - 1, frames - up)
@@ -184,7 +193,9 @@ def _lie_down(skeleton: Skeleton, base: CrawlMotion, plan: _Lying, nod: float, f
             skeleton, side, root, laid, hands[side], np.ones(frames), plan.facing, aside, ELBOW_HIGH
         )
         rotations[inside] = laid[inside]
-    return CrawlMotion(root, quat.normalize(rotations), _find_contacts(skeleton, base, plan, root, rotations, feet, hands))
+    return CrawlMotion(
+        root, quat.normalize(rotations), _find_contacts(skeleton, base, plan, root, rotations, feet, hands)
+    )
 
 
 def _move_hips(skeleton: Skeleton, positions: np.ndarray, plan: _Lying) -> np.ndarray:
@@ -226,20 +237,20 @@ def _bend_trunk(plan: _Lying, rotations: np.ndarray, turn: np.ndarray, nod: floa
     return out
 
 
-def _join_swings(plan: _Lying, swung: list[tuple[int, int]], steps: tuple[float, float] | None) -> list[tuple[int, int]]:
+def _join_swings(
+    plan: _Lying, swung: list[tuple[int, int]], steps: tuple[float, float] | None
+) -> list[tuple[int, int]]:
     """Add the steps while the body lies down and comes up to swings."""
     if steps is None:
         return swung
-    begin, flat, rising, end = plan.frames
+    begin, flat, _, end = plan.frames
     took = flat - begin
     down = (begin + round(steps[0] * took), begin + round(steps[1] * took))
     up = (end - round(steps[1] * took), end - round(steps[0] * took))
     return [down, *(each for each in swung if each[0] > down[1] and each[1] < up[0]), up]
 
 
-def _track_foot(
-    skeleton: Skeleton, side: int, plan: _Lying, positions, turned, hips, phase: np.ndarray
-) -> LimbTrack:
+def _track_foot(skeleton: Skeleton, side: int, plan: _Lying, positions, turned, hips, phase: np.ndarray) -> LimbTrack:
     """Return the track of a ball of a foot: position, 0 tucked under or 1 laid on its inner edge, yaw."""
     begin, _, _, end = plan.frames
     size = girth.stature(skeleton) / STATURE
@@ -305,7 +316,8 @@ def _place_leg(
     far = np.linalg.norm(away, axis=-1)
     free, most = (share * sum(lengths) for share in STRETCH)
     yielding = most - (most - free) * np.exp(-np.maximum(far - free, 0.0) / (most - free))
-    ankles = start + away * (np.where(far > free, yielding, far) / np.maximum(far, 1e-9))[:, None]
+    shorter = (np.where(far > free, yielding, far) / np.maximum(far, 1e-9))[:, None]
+    ankles = start + away * np.where([True, False, True], shorter, 1.0)  # dragged along the floor
     out = quat.rotate(plan.facing, sign * _X)
     middle = 0.5 * (start + ankles)
     front = base[ends, knee] + plan.places - plan.places[ends]
