@@ -14,7 +14,7 @@ import numpy as np
 
 from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.body import NAMES, STATURE
-from motionmatch.actors.limbs import about, chain
+from motionmatch.actors.limbs import about, chain, solve_above
 from motionmatch.actors.moves import all_fours
 from motionmatch.actors.moves.all_fours import NECK, SIGNS, SPINE, WRIST, LimbTrack, bend_trunk, hip_middle
 from motionmatch.actors.moves.kneeling import CrawlMotion, StandingPoses, make_crawl
@@ -323,7 +323,7 @@ def _place_leg(
     front = base[ends, knee] + plan.places - plan.places[ends]
     outward = smoothstep(plan.share, 0.25, 1.0)[:, None]
     poles = front + outward * (middle + out - front)
-    bent = all_fours.solve_above(start, ankles, poles, *lengths, floor=KNEE_HIGH * size * 0.9)
+    bent = solve_above(start, ankles, poles, *lengths, floor=KNEE_HIGH * size * 0.9)
     lateral = quat.rotate(plan.facing, _X)
     angle = (0.5 * np.pi * smoothstep(laid, 0.0, 0.6))[:, None]
     hinge = np.cos(angle) * lateral + np.sin(angle) * sign * _Y
