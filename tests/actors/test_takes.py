@@ -149,6 +149,7 @@ def check_laws(clip):
 TAGS = {
     "tight": {"strafe", "sidle", "swivel", "pass_by", "idle", "backward", "circle", "turn"},
     "vertical": {"crouch", "duck", "jump", "walk", "run", "idle"},
+    "prone": {"low_crawl", "get_down", "stand_up", "walk", "idle", "left_hand_contact"},
     "terrain": {"walk", "run", "idle", "strafe", "backward"},
     "chair": {"approach", "sit_down", "sit", "get_up", "leave", "walk", "idle"},
     "carry": {"carry", "walk", "idle"},
@@ -165,7 +166,7 @@ def test_half_a_minute_of_every_database_keeps_the_laws(name):
         check_laws(take)
 
 
-@pytest.mark.parametrize("name", ["chair", "pair", "dog", *slow("tight", "vertical", "terrain", "carry")])
+@pytest.mark.parametrize("name", ["chair", "pair", "dog", *slow("tight", "vertical", "prone", "terrain", "carry")])
 def test_every_database_has_its_moves_as_tags(name):
     missing = TAGS[name] | {"left_contact", "right_contact"}
     for clip in capture_takes(name, seed=2):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -15,9 +17,11 @@ from motionmatch.database.schema import stooping_schema
 from motionmatch.database.tops import BodyTops
 from motionmatch.environment.controller import EnvironmentController
 from motionmatch.environment.overhead import (
+    ALONG,
     COMMITMENT,
     CRAWL_SPEED,
     CROWN,
+    PRONE_RISING,
     RISING,
     ask_tops,
     find_ceilings,
@@ -113,6 +117,31 @@ def test_queries_ask_for_a_low_body_before_a_bar():
         query = controller.query(state, Command(np.array([[0.0, 0.0, 1.0]])))
         asked[name] = (query.vector[0] * scale + database.mean)[columns]
     assert asked["bar"].min() < 0.6 and asked["open"].min() > 1.2
+
+
+def test_the_belly_is_asked_for_earlier_and_left_later_than_hands_and_knees():
+    low = Scene((replace(BAR, heights=(0.5, 1.0)),)).fixed_rows
+    high = Scene((BAR,)).fixed_rows
+    edge = BAR.z - 0.5 * min(BAR.length, BAR.width)
+    places = np.array([[[BAR.x, edge - 1.4]]])
+    assert np.isfinite(find_headroom(places, low, ALONG)).all() and np.isinf(find_headroom(places, high, ALONG)).all()
+    behind = np.array([[[BAR.x, edge - 3.0]]] * 2)
+    asked = ask_tops(behind, low, 1.5, np.array([0.3, 0.55]))
+    np.testing.assert_allclose(asked[:, 0], [0.3, 1.5])  # who lies goes on; who has come up to the knees stands up
+    tops = np.array([0.3, 0.55, 1.5])
+    np.testing.assert_allclose(find_rising(tops, 1.5), [RISING, RISING, 0.0], atol=0.35)
+    assert find_rising(tops, 1.5, prone=True)[0] == pytest.approx(RISING + PRONE_RISING)
+
+
+@pytest.mark.slow
+def test_ponton_2025_figure_19_lies_down_below_a_bar_too_low_for_hands_and_knees():
+    chosen = find_scenario("belly_bar")
+    result = record_drive(chosen.controller(chosen.database()), chosen, chosen.seconds)
+    found = measure_scenario(chosen, result)
+    assert found.passed and found.solid.crossings == 0 and found.solid.flesh_deep == 0.0
+    bar = chosen.scene.fixed[0]
+    z, tops = result.positions[:, 0, 0, 2], result.positions[:, 0, 1:, 1].max(axis=1)
+    assert tops[np.abs(z - bar.z) < 0.15].max() < 0.35 and tops[z < 1.0].min() > 1.4 and tops[-30:].min() > 1.4
 
 
 @pytest.mark.slow

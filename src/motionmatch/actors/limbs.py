@@ -40,6 +40,37 @@ def solve_two_bones(
     return chain(line, about(X, -bend * at_root)), chain(line, about(X, bend * at_target))
 
 
+def solve_middle_joint(
+    starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float
+) -> np.ndarray:
+    """Return an (F, 3) array: the middle joint of two bones from starts to targets (F, 3), bent towards points `poles`
+    (F, 3)."""
+    away = targets - starts
+    far = np.linalg.norm(away, axis=-1)
+    line = away / np.maximum(far, 1e-9)[:, None]
+    distance = np.clip(far, abs(upper - lower) + 1e-6, upper + lower - 1e-6)
+    aside = poles - starts
+    aside = aside - np.sum(aside * line, axis=-1, keepdims=True) * line
+    aside = aside / np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
+    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
+    return starts + upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
+
+
+def solve_above(
+    starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float, *, floor: float
+) -> np.ndarray:
+    """Return an (F, 3) array: the middle joint as `solve_middle_joint` has it, with poles lifted until it is above the
+    floor."""
+    low, high = np.zeros(len(starts)), np.full(len(starts), 3.0)
+    for _ in range(16):
+        middle = 0.5 * (low + high)
+        over = solve_middle_joint(starts, targets, poles + middle[:, None] * Y, upper, lower)[:, 1] >= floor
+        low, high = np.where(over, low, middle), np.where(over, middle, high)
+    bent = solve_middle_joint(starts, targets, poles, upper, lower)
+    lifted = solve_middle_joint(starts, targets, poles + high[:, None] * Y, upper, lower)
+    return np.where((bent[:, 1] >= floor)[:, None], bent, lifted)
+
+
 def find_highest_root(roots: np.ndarray, targets: np.ndarray, reach: float) -> np.ndarray:
     """Return an (F,) array: greatest height of each root (F, 3), metres, at which its target (F, 3) is still within
     reach."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from motionmatch.errors import MotionMatchError, unknown_name, unreadable
 
-NAMES = ("sample", "locomotion", "tight", "vertical", "terrain", "chair", "reach", "carry", "pair", "dog")
+NAMES = ("sample", "locomotion", "tight", "vertical", "prone", "terrain", "chair", "reach", "carry", "pair", "dog")
 """The databases, the ones to try first at the beginning."""
 
 

@@ -37,7 +37,7 @@ from motionmatch.actors.shots.level_ground import (
     reach_shots,
     sample_shots,
 )
-from motionmatch.actors.shots.obstacles import terrain_shots, tight_shots, vertical_shots
+from motionmatch.actors.shots.obstacles import prone_shots, terrain_shots, tight_shots, vertical_shots
 from motionmatch.actors.signals import count_frames
 from motionmatch.errors import InputError, unknown_name
 from motionmatch.motion import cache
@@ -209,6 +209,7 @@ def _all_databases() -> dict[str, Database]:
             "crouches, ducks under beams, crawls, jumps over fences, hurdles and single steps",
             vertical_shots(),
         ),
+        Database("prone", "gets onto the belly from standing, crawls low, and gets up again", prone_shots()),
         Database("terrain", "stairs, slopes and rough ground, walking and jogging", terrain_shots()),
         Database("chair", "to a chair from every side, sits down, sits, gets up and walks away", chair_shots()),
         Database("reach", "to handles and things at all heights: reaches for them, holds them, goes on", reach_shots()),

@@ -15,7 +15,7 @@ from motionmatch.actors.names import NAMES, is_acted, unknown_source
 from motionmatch.errors import FileError, MotionMatchError, nearest_name, unknown_name, unreadable
 
 SCENES = ("narrowing_corridor", "corridor", "zigzag_cones", "closing_door", "standing_crowd", "two_cubes", "car",
-          "fence", "ceilings", "low_bars", "scattered_cones")  # fmt: skip
+          "fence", "ceilings", "low_bars", "belly_bar", "scattered_cones")  # fmt: skip
 CROWDS = ("groups", "circle", "corridor_155", "corridor_120", "corridor_095", "run_against_walk", "walk_against_walk",
           "door_185_hurry", "door_185_calm", "door_090_hurry", "door_090_calm", "door_both_ways", "standing",
           "arms_out", "box_overhead", "pole_upright")  # fmt: skip

@@ -18,7 +18,7 @@ from motionmatch.database.view import ClipView
 from motionmatch.errors import InputError
 from motionmatch.motion.gaits import ACTIONS, GAITS
 
-NO_GAITS = ("jump", "sit", "lie", "duck", "crawl", "get_down", "stand_up", "sit_down", "get_up")
+NO_GAITS = ("jump", "sit", "lie", "duck", "crawl", "low_crawl", "get_down", "stand_up", "sit_down", "get_up")
 """Tags of frames that are no gait that could be asked for."""
 _STAYS = 0.3
 """A path slower than this stays where it is, metres per second."""

@@ -199,13 +199,27 @@ def low_bars(height: float = 0.75) -> Scenario:
     return _low_way("low_bars", _about(low_bars), above, goal=17.0, seconds=50.0)
 
 
-def _low_way(name: str, about: str, above: tuple[OrientedBox, ...], *, goal: float, seconds: float) -> Scenario:
+def belly_bar(height: float = 0.55) -> Scenario:
+    """A bar so low that hands and knees don't fit: down onto the belly before it, and up again behind it (Fig. 19)."""
+    above = (OrientedBox(0.0, 5.0, 0.3, 6.0, heights=(height, height + 0.25), name="bar"),)
+    return _low_way("belly_bar", _about(belly_bar), above, goal=10.0, seconds=45.0, motion=("prone", "locomotion"))
+
+
+def _low_way(
+    name: str,
+    about: str,
+    above: tuple[OrientedBox, ...],
+    *,
+    goal: float,
+    seconds: float,
+    motion: tuple[str, ...] = ("vertical", "locomotion"),
+) -> Scenario:
     """Make a scenario of a way between two walls, at a slow walk, with things over it."""
     sides = [Wall((side * 2.0, -1.0), (side * 2.0, goal + 2.5)) for side in (-1.0, 1.0)]
     scene = Scene((*above, *sides), name=name, start=(0.0, 0.0), goal=(0.0, goal))
     return Scenario(
         name, about, scene, forward(0.8, goal), seconds, FORESIGHT, features=(Heights(),),
-        motion=("vertical", "locomotion"), schema=stooping_schema(),
+        motion=motion, schema=stooping_schema(),
     )  # fmt: skip
 
 
@@ -235,7 +249,7 @@ SCENARIOS: dict[str, Callable[[], Scenario]] = {
     each.__name__: each
     for each in (
         narrowing_corridor, corridor, zigzag_cones, closing_door, standing_crowd, two_cubes, car, fence, ceilings,
-        low_bars, scattered_cones,
+        low_bars, belly_bar, scattered_cones,
     )
 }  # fmt: skip
 """Scenarios by name."""

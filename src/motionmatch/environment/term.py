@@ -19,6 +19,7 @@ from motionmatch.database.database import MotionDatabase
 from motionmatch.database.tops import BodyTops
 from motionmatch.environment.footprints import Footprints
 from motionmatch.environment.overhead import (
+    PRONE_BELOW,
     SOON,
     ask_tops,
     find_ceilings,
@@ -97,7 +98,8 @@ class EnvironmentTerm:
         if surroundings is None:
             return path
         if self._tops and len(ceilings := find_ceilings(surroundings.scene.fixed_rows)):
-            rising = find_rising(self._find_tops(state, chosen), self._tops[0].usual[0])
+            prone = bool((ceilings[:, ellipses.LOW] < PRONE_BELOW).any())
+            rising = find_rising(self._find_tops(state, chosen), self._tops[0].usual[0], prone=prone)
             path = slow_below(path, state.shown_positions[chosen], self._schema.times, ceilings, rising)
         walls = self._find_walls(surroundings.scene)
         if not len(walls):

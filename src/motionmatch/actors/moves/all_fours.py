@@ -15,7 +15,7 @@ import numpy as np
 
 from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.body import BALL_HEIGHT, LEG, NAMES, STATURE, leg_length
-from motionmatch.actors.limbs import about, chain
+from motionmatch.actors.limbs import about, chain, solve_above, solve_middle_joint
 from motionmatch.actors.signals import integrate, smootherstep, smoothstep
 from motionmatch.maths import quat
 from motionmatch.motion.skeleton import Skeleton
@@ -47,7 +47,9 @@ class LimbTrack:
     """(F,) 0 planted, 1 in the middle of a swing, smooth between"""
 
 
-def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
+def find_phases(
+    speed: np.ndarray, fps: float, cadence: tuple[float, float] = (CADENCE, CADENCE_WITH_SPEED)
+) -> np.ndarray:
     """Return an (F,) array: phase of a crawl at speeds (F,): from 0 to a multiple of one half, where all limbs are
     down."""
     frames = np.flatnonzero(np.abs(speed) > STILL)
@@ -56,7 +58,7 @@ def find_phases(speed: np.ndarray, fps: float) -> np.ndarray:
     first = max(frames[0] - round(BEGINS * fps), 0)
     last = min(frames[-1] + round(CLOSES * fps), len(speed) - 1)
     going = (np.arange(len(speed)) >= first) & (np.arange(len(speed)) <= last)
-    phase = integrate(going * (CADENCE + CADENCE_WITH_SPEED * np.abs(speed)), fps)
+    phase = integrate(going * (cadence[0] + cadence[1] * np.abs(speed)), fps)
     whole = max(np.round(2 * phase[-1]) / 2, 1.0)
     return phase * whole / phase[-1]
 
@@ -97,6 +99,8 @@ SHIN_LIFT = 0.06
 """Upward tilt of a shin in a swing, radians."""
 TOES_BENT = 1.3
 """Greatest upward bend of toes, radians."""
+ELBOW_ASIDE = np.array([0.45, -0.25, -0.6])
+"""Where the left elbow points, in the frame of the heading."""
 FULL_REACH = 0.995
 """How far an arm straightens, as a share of its length."""
 ANKLE_OUT = 0.11
@@ -111,23 +115,7 @@ PIVOT = 0.18
 """Outward turn of the toes on the way down, radians."""
 
 
-def solve_middle_joint(
-    starts: np.ndarray, targets: np.ndarray, poles: np.ndarray, upper: float, lower: float
-) -> np.ndarray:
-    """Return an (F, 3) array: the middle joint of two bones from starts to targets (F, 3), bent towards points `poles`
-    (F, 3)."""
-    away = targets - starts
-    far = np.linalg.norm(away, axis=-1)
-    line = away / np.maximum(far, 1e-9)[:, None]
-    distance = np.clip(far, abs(upper - lower) + 1e-6, upper + lower - 1e-6)
-    aside = poles - starts
-    aside = aside - np.sum(aside * line, axis=-1, keepdims=True) * line
-    aside = aside / np.maximum(np.linalg.norm(aside, axis=-1, keepdims=True), 1e-9)
-    cosine = np.clip((upper**2 + distance**2 - lower**2) / (2 * upper * distance), -1.0, 1.0)
-    return starts + upper * (cosine[:, None] * line + np.sqrt(1.0 - cosine**2)[:, None] * aside)
-
-
-def _align_bone(turns: np.ndarray, bone: np.ndarray, towards: np.ndarray) -> np.ndarray:
+def align_bone(turns: np.ndarray, bone: np.ndarray, towards: np.ndarray) -> np.ndarray:
     """Rotate rotations (F, 4) by the smallest angle that makes a bone (3,) point along directions (F, 3)."""
     return quat.multiply(quat.between(quat.rotate(turns, bone), towards), turns)
 
@@ -230,9 +218,9 @@ class KneelingLeg:
         hinge = hinge / np.maximum(np.linalg.norm(hinge, axis=-1, keepdims=True), 1e-9)
         was = quat.rotate(self.turned[:, hip], _X)
         hinge = was + smoothstep(squat, 0.0, 0.3)[:, None] * (hinge - was)
-        thigh = _align_bone(quat.multiply(quat.between(quat.rotate(heading, _X), hinge), heading), to_knee,
+        thigh = align_bone(quat.multiply(quat.between(quat.rotate(heading, _X), hinge), heading), to_knee,
                          bent - positions[:, hip])  # fmt: skip
-        shin = _align_bone(thigh, to_ankle, ankles - bent)
+        shin = align_bone(thigh, to_ankle, ankles - bent)
         out = rotations.copy()
         out[:, hip] = quat.inverse_multiply(turned[:, 0], thigh)
         out[:, knee] = quat.inverse_multiply(thigh, shin)
@@ -244,9 +232,20 @@ class KneelingLeg:
 
 
 def place_hand(
-    skeleton: Skeleton, side: int, root, rotations, track: LimbTrack, share: np.ndarray, heading
+    skeleton: Skeleton,
+    side: int,
+    root,
+    rotations,
+    track: LimbTrack,
+    share: np.ndarray,
+    heading,
+    aside: np.ndarray = ELBOW_ASIDE,
+    floor: float = 0.0,
 ) -> np.ndarray:
-    """Set an arm in local rotations (F, J, 4): hanging where share (F,) is 0, as in its track where it is 1."""
+    """Set an arm in local rotations (F, J, 4): hanging where share (F,) is 0, as in its track where it is 1.
+
+    The elbow points `aside` (3,) or (F, 3), for the left arm, and stays above the height `floor`.
+    """
     parts = ("Arm", "ForeArm", "Hand")
     arm, fore, wrist = (NAMES.index(f"{legs.SIDES[side]}{part}") for part in parts)
     sign, size = SIGNS[side], girth.stature(skeleton) / STATURE
@@ -259,14 +258,16 @@ def place_hand(
     aim = aim + (0.12 * size * 4.0 * share * (1.0 - share))[:, None] * (quat.rotate(heading, _Z) + 0.5 * _Y)
     far = np.linalg.norm(aim - start, axis=-1)
     aim = start + (aim - start) * np.minimum(1.0, FULL_REACH * sum(lengths) / np.maximum(far, 1e-9))[:, None]
-    back = start + quat.rotate(heading, np.array([0.45 * sign, -0.25, -0.6]))
+    back = start + quat.rotate(heading, aside * [sign, 1.0, 1.0])
     poles = positions[:, fore] + share[:, None] * (back - positions[:, fore])
     bent = solve_middle_joint(start, aim, poles, *lengths)
-    upper = _align_bone(turned[:, arm], to_elbow, bent - start)
-    lower = _align_bone(quat.multiply(upper, rotations[:, fore]), to_wrist, aim - bent)
+    if floor > 0.0:
+        bent = solve_above(start, aim, poles, *lengths, floor=floor)
+    upper = align_bone(turned[:, arm], to_elbow, bent - start)
+    lower = align_bone(quat.multiply(upper, rotations[:, fore]), to_wrist, aim - bent)
     flat = chain(about(_Y, track.values[:, 3]), about(_X, 0.2 * track.lifts), about(_Y, -sign * 0.5 * np.pi))
     # The forearm turns with the hand, so that the wrist only bends.
-    turn = _align_bone(flat, to_wrist, aim - bent)
+    turn = align_bone(flat, to_wrist, aim - bent)
     bending = quat.inverse_multiply(turn, flat)
     twist = quat.inverse_multiply(lower, turn)
     bone = to_wrist / np.linalg.norm(to_wrist)

@@ -14,9 +14,9 @@ import numpy as np
 from motionmatch.actors.biped import girth, legs
 from motionmatch.actors.biped.footwork import Footing
 from motionmatch.actors.limbs import about
-from motionmatch.actors.moves import kneeling
+from motionmatch.actors.moves import kneeling, prone
 from motionmatch.actors.moves.all_fours import CrawlBearing, find_bearing
-from motionmatch.actors.moves.kneeling import StandingPoses
+from motionmatch.actors.moves.kneeling import CrawlMotion, StandingPoses
 from motionmatch.actors.moves.script import Script
 from motionmatch.actors.moves.vocabulary import CLEARANCES
 from motionmatch.actors.props.terrain import Terrain
@@ -94,7 +94,8 @@ def perform_with_crawls(
     starts[-1] = max(starts[-1], 1)
     crawls = [n for n, move in enumerate(script.moves) if move.posture.crawl]
     for n in crawls:  # check before anything is acted
-        _require_bearing(script.moves[n].posture.crawl, skeleton)
+        if not script.moves[n].posture.prone:
+            _require_bearing(script.moves[n].posture.crawl, skeleton)
     edges = [0, *(edge for n in crawls for edge in (n, n + 1)), len(script.moves)]
     before = spot = _StartPose(np.zeros(3), 0.0)
     done: CrawlTake | None = None
@@ -146,7 +147,25 @@ def _join_crawl(
     parts = before.take_frames(frames[:halfway]), after.take_frames(frames[halfway:])
     drive = Script(script.moves[n - 1 : n + 2]).drive(fps)
     at = np.clip(frames - begin, 0, drive.num_frames - 1)
-    held, seed = _require_bearing(move.posture.crawl, skeleton), int(rng.integers(2**32))
+    seed = int(rng.integers(2**32))
+    if move.posture.prone:
+        crawled = prone.make_low_crawl(
+            skeleton,
+            *(
+                StandingPoses(each.root, each.rotations)
+                for each in (before.take_frames(frames), after.take_frames(frames))
+            ),
+            places=spot.place + quat.rotate(about(_Y, spot.heading), drive.places[at]),
+            headings=spot.heading + drive.headings[at],
+            down=down[1] - down[0],
+            lying=(first - down[0], last - down[0]),
+            up=up[0] - down[0],
+            clearance=move.posture.crawl,
+            fps=fps,
+            seed=seed,
+        )
+        return _splice(before, crawled, after, down[0], up[1])
+    held = _require_bearing(move.posture.crawl, skeleton)
     for _ in range(4):  # until it is as low as this crawl needs
         crawled = kneeling.make_crawl(
             skeleton,
@@ -172,13 +191,19 @@ def _join_crawl(
     if over > 0.0:
         raise _too_low_error(move.posture.crawl, np.ceil(100 * (move.posture.crawl + over)) / 100)
 
-    def splice(one: np.ndarray, middle: np.ndarray, other: np.ndarray) -> np.ndarray:
-        return np.concatenate([one[: down[0]], middle, other[up[1] :]])
+    return _splice(before, crawled, after, down[0], up[1])
 
-    contacts = {name: splice(before.contacts[name], crawled.contacts[name], after.contacts[name]) for name in CONTACTS}
+
+def _splice(before: CrawlTake, middle: CrawlMotion, after: CrawlTake, first: int, last: int) -> CrawlTake:
+    """Put a crawl into the frames from `first` to `last`."""
+
+    def splice(one: np.ndarray, own: np.ndarray, other: np.ndarray) -> np.ndarray:
+        return np.concatenate([one[:first], own, other[last:]])
+
+    contacts = {name: splice(before.contacts[name], middle.contacts[name], after.contacts[name]) for name in CONTACTS}
     return CrawlTake(
-        splice(before.root, crawled.root, after.root),
-        splice(before.rotations, crawled.rotations, after.rotations),
+        splice(before.root, middle.root, after.root),
+        splice(before.rotations, middle.rotations, after.rotations),
         contacts,
     )
 

@@ -71,6 +71,8 @@ class Posture:
     """whether the body is startled by it"""
     crawl: float = 0.0
     """clearance of a crawl on hands and knees, metres; 0 is on the feet"""
+    prone: bool = False
+    """whether it is a crawl on the belly"""
     reach: ReachPlace | None = None
     """where the right hand is; None is anywhere"""
 

@@ -28,6 +28,7 @@ LIMITS = {
     "pass_by": (0.5, 1.6),
     "shuffle": (0.0, 0.5),
     "crawl": (0.2, 0.6),
+    "low_crawl": (0.1, 0.3),
     "carry": (0.0, 1.5),
     "sit_at": (0.5, 1.6),
     "leave": (0.5, 1.6),
@@ -249,6 +250,10 @@ HEADROOMS = (0.9, 1.5)
 """Least and most clearance of a beam to duck under, metres."""
 CLEARANCES = (0.55, 0.8)
 """Least and most clearance of a beam to crawl under, metres."""
+LOW_CLEARANCES = (0.42, 0.6)
+"""The same on the belly, metres."""
+LIE_DOWN_SECONDS = 1.9
+"""Time to get from hands and knees onto the belly, and up again, seconds."""
 MOST_TURN_CRAWLING = 0.5
 """Greatest turn rate of a crawl, radians per second."""
 HIPS_AHEAD = 0.58
@@ -290,6 +295,19 @@ def crawl(seconds: float, *, speed: float = 0.4, clearance: float = 0.6, turn: f
     return [
         Move("get_down", GET_DOWN_SECONDS),
         Move("crawl", seconds, check_speed("crawl", speed), -HIPS_AHEAD * turn, turn, posture=Posture(crawl=room)),
+        Move("stand_up", GET_DOWN_SECONDS),
+    ]
+
+
+def low_crawl(seconds: float, *, speed: float = 0.2, clearance: float = 0.45, turn: float = 0.0) -> list[Move]:
+    """Get down onto the belly, crawl for the seconds with the whole body below the clearance, metres, and stand up."""
+    room = check_between("low_crawl", "clearance", clearance, *LOW_CLEARANCES)
+    turn = check_between("low_crawl", "turn", turn, -0.5 * MOST_TURN_CRAWLING, 0.5 * MOST_TURN_CRAWLING)
+    whole = seconds + 2.0 * LIE_DOWN_SECONDS
+    pace, turn = check_speed("low_crawl", speed) * seconds / whole, turn * seconds / whole
+    return [
+        Move("get_down", GET_DOWN_SECONDS),
+        Move("low_crawl", whole, pace, -HIPS_AHEAD * turn, turn, posture=Posture(crawl=room, prone=True)),
         Move("stand_up", GET_DOWN_SECONDS),
     ]
 
@@ -365,6 +383,7 @@ MOVES: dict[str, Callable[..., Move | list[Move]]] = {
     "crouch": crouch,
     "duck": duck,
     "crawl": crawl,
+    "low_crawl": low_crawl,
     "sidle": sidle,
     "edge": edge,
     "pass_by": pass_by,

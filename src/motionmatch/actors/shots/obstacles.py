@@ -245,6 +245,24 @@ def vertical_shots() -> tuple[Shot, ...]:
     )
 
 
+def prone_shots() -> tuple[Shot, ...]:
+    """Moves on the belly."""
+    return (
+        Shot(
+            "low_crawls",
+            "idle 1; walk 1.5 speed=0.8; low_crawl 6 speed=0.2; idle 0.6; walk 1.5 speed=0.9; low_crawl 5 speed=0.25; "
+            "walk 1.5; idle 1",
+        ),
+        Shot(
+            "low_crawls_turning",
+            "idle 1.5; low_crawl 6 speed=0.2 turn=0.15; idle 1; walk 1.2 speed=0.7; low_crawl 6 speed=0.2 turn=-0.15; "
+            "walk 1.5; idle 1",
+        ),
+        Shot("low_crawls_quickly", "idle 1; walk 1.5 speed=0.7; low_crawl 9 speed=0.3; walk 2 speed=0.8; idle 1"),
+        Shot("low_crawls_slowly", "idle 1.5; low_crawl 6 speed=0.13; idle 0.8; low_crawl 8 speed=0.25; idle 1.5"),
+    )
+
+
 def _obstacle_row_shot(name: str, heights: tuple[float, ...], *moves: str) -> Shot:
     """Return a row of obstacles; the moves are used in turn."""
     low = max(heights) < 0.4
