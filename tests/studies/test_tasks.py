@@ -92,8 +92,10 @@ def test_styles_are_shares_of_steps_by_pace():
 
 def test_rows_of_the_ladder_say_that_they_need_the_extra(tmp_path):
     """Without it they are left out; `reproduce all --quick` ended with an error in a clean environment."""
+    from types import SimpleNamespace
+
     from motionmatch.studies import task_ladder
 
-    options = task_ladder.LadderOptions(spaces={"locomotion": lambda: None})
+    options = SimpleNamespace(spaces={"locomotion": lambda: None}, seeds=1, small=True)
     jobs = list(task_ladder.list_ladder_jobs(options, tmp_path))
     assert jobs and {job.needs for job in jobs} == {"tasks"}
