@@ -88,3 +88,14 @@ def test_tables_bars_and_pictures_come_of_it(study, options):
 def test_styles_are_shares_of_steps_by_pace():
     way = np.array([[0.0, 0.0], [0.0, 0.02], [0.0, 0.32], [0.0, 1.0], [0.0, 1.7]])  # 0.1, 1.5, 3.4, 3.5 m/s
     assert measure_styles(EpisodePaths([way], np.zeros((1, 2)))) == {"stands": 0.25, "walks": 0.25, "runs": 0.5}
+
+
+def test_rows_of_the_ladder_say_that_they_need_the_extra(tmp_path):
+    """Without it they are left out; `reproduce all --quick` ended with an error in a clean environment."""
+    from types import SimpleNamespace
+
+    from motionmatch.studies import task_ladder
+
+    options = SimpleNamespace(spaces={"locomotion": lambda: None}, seeds=1, small=True)
+    jobs = list(task_ladder.list_ladder_jobs(options, tmp_path))
+    assert jobs and {job.needs for job in jobs} == {"tasks"}

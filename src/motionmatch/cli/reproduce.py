@@ -78,7 +78,7 @@ class Reproduce:
                     sections.append(self._run_study(name, self.out / name, out))
                 except Exception as error:  # the other studies go on, and the report says what is missing
                     failures[name] = f"{type(error).__name__}: {error}"
-                    out.print(f"[red]error in {name}:[/] {failures[name]}", soft_wrap=True)
+                    out.print(f"error in {name}: {failures[name]}", style="red", markup=False, soft_wrap=True)
         else:
             sections.append(self._run_study(self.name, self.out, out))
         machine = format_machine(describe_machine("numpy", "numba"))

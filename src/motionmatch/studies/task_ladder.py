@@ -70,15 +70,14 @@ def list_ladder_jobs(options: LadderOptions, folder: Path) -> Iterator[Job]:
     """List the jobs: rungs once on the first database; the paper's setting and its ablations on all, with all seeds."""
     first = next(iter(options.spaces))
     for name, config in list_rungs().items():
-        yield Job(
-            "ladder", f"{first}: {name}", _prepare(options, options.spaces[first], first, name, 0, config, folder)
-        )
+        made = _prepare(options, options.spaces[first], first, name, 0, config, folder)
+        yield Job("ladder", f"{first}: {name}", made, "tasks")
     for database, open_space in options.spaces.items():
         for name, settings in PUBLISHED.items():
             config = replace(AS_PUBLISHED, settings={**AS_PUBLISHED.settings, **settings})
             for seed in range(options.seeds):
                 made = _prepare(options, open_space, database, f"paper {name}", seed, config, folder)
-                yield Job("published", f"{database}, {name}: seed {seed}", made)
+                yield Job("published", f"{database}, {name}: seed {seed}", made, "tasks")
 
 
 def _prepare(
