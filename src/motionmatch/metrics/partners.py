@@ -252,7 +252,7 @@ def report_handshakes(driven: DriveRecording, touching: np.ndarray) -> MeetingRe
     palms = driven.positions[:, :, roles["right_hand"]] + turned
     missed = np.abs(np.linalg.norm(palms[:, 1::2] - palms[:, 0::2], axis=-1) - CLASP)
     worst = np.where(touching, missed, 0.0).max(axis=0)
-    touched = touching.any(axis=0)
+    touched = np.asarray(touching.any(axis=0))
     hips = driven.positions[:, :, roles["hips"]].astype(float)
     times = touching.argmax(axis=0)[touched] * driven.dt
     return MeetingReport(
@@ -260,7 +260,7 @@ def report_handshakes(driven: DriveRecording, touching: np.ndarray) -> MeetingRe
         touched=float(touched.mean()),
         exact=float((touched & (worst <= NEAR)).mean()),
         hands_worst=float(worst.max()),
-        seconds_median=float(np.median(times)) if len(times) else float("nan"),
+        seconds_median=float(np.median(times)) if touched.any() else float("nan"),
         closest=float(np.linalg.norm((hips[:, 1::2] - hips[:, 0::2])[..., ::2], axis=-1).min()),
         drag=measure_drag(driven),
         body=measure_body(driven),
