@@ -42,7 +42,7 @@ def test_a_small_run_gives_tables_and_json_and_is_resumed(tmp_path, capsys, monk
     slow = rows["plain", believe.STRAIGHT, believe.SLIDE]
     assert slow["wanted"] == "≤ 0.050" and slow["holds"] == (slow["shown"] <= 0.05) and slow["recorded"] is not None
     mean, worst = (rows["plain", believe.ALONE, each] for each in (believe.EIGHTS_MEAN, believe.EIGHTS_WORST))
-    assert 0 < mean["shown"] <= worst["shown"] and mean["wanted"] == "≤ 5.0 cm" and not worst["wanted"]
+    assert 0 < mean["shown"] <= worst["shown"] and mean["wanted"] == "≤ 5.0" and not worst["wanted"]
     heels = [row for row in told["rows"] if row["figure"].startswith("heels")]
     assert heels and all(row["most"] == pytest.approx(row["recorded"] + 0.02) for row in heels if row["recorded"])
     plain = rows["plain", believe.WANDER, believe.JERK]["shown"]

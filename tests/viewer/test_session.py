@@ -299,7 +299,7 @@ def test_settings_as_a_file():
 
 def made(session, ear, **order):
     """Ask for variants and wait until they are on stage."""
-    session.receive(1, GenerateVariants("on the spot", frames=60, **order))
+    session.receive(1, GenerateVariants("on the spot", frames=150, **order))
     for _ in range(6000):
         session.tick()
         if session.gallery is not None:
