@@ -118,7 +118,14 @@ def judge_wander(report: DriveReport, plain: Sequence[Figure]) -> Iterator[Figur
     deep = max(source.floor_worst, 0.0) + 0.01  # a source that stays above the floor is not in it
     yield Figure("deepest in the floor, cm", shown.floor_worst, source.floor_worst, deep, unit="cm")
     yield Figure("planted above 0.15 m/s", shown.slide_fast, source.slide_fast, source.slide_fast + 0.02, unit="%")
-    yield Figure("heels down above 0.15 m/s", shown.heel_fast, source.heel_fast, source.heel_fast + 0.02, unit="%")
+    has_heels = source.heel_fast is not None and np.isfinite(source.heel_fast)  # only two feet have
+    yield Figure(
+        "heels down above 0.15 m/s",
+        shown.heel_fast,
+        source.heel_fast,
+        source.heel_fast + 0.02 if has_heels else None,
+        unit="%",
+    )
     yield Figure(SLIDE, shown.slide, source.slide, of_plain(SLIDE))
     yield Figure("feet held, of the planted", body.held, least=0.95, unit="%")
     yield Figure("feet planted, of the time", body.planted, unit="%")
